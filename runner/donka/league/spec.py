@@ -1,0 +1,119 @@
+"""The tournament, typed: what a config says once it has been read.
+
+Every value is final: no ``auto`` is left, durations are nanoseconds, sizes are bytes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from donka.game.rules import DEFAULT_PRESET, Rules
+from donka.ranking.policy import FaultPolicy
+
+MS = 1_000_000
+MB = 1_000_000
+
+Option = bool | int | float | str
+"""A value under ``options:``, handed to the bot's factory."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntrySpec:
+    """One entry of ``bots:``."""
+
+    name: str
+    """The name the tables show."""
+    bot: str
+    """Which bot plays: ``bot`` or ``distribution:bot``."""
+    options: Mapping[str, Option] = field(default_factory=dict)
+    author: str | None = None
+    alias: str | None = None
+    """Shown in published tables instead of the name."""
+    line: int = 0
+    """Where the config names it, for errors found later; 0 where no config does."""
+    column: int = 0
+
+
+class Unit(StrEnum):
+    """What one rotation of a set plays: a whole game or one cycle."""
+
+    GAME = "game"
+    CYCLE = "cycle"
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleSpec:
+    """Who meets whom, how often."""
+
+    format: str = "round_robin"
+    tables: str = "all"
+    sets: int = 64
+    """Sets a table."""
+    unit: Unit = Unit.GAME
+    block: int = 4
+    """Sets in a block."""
+    candidates: tuple[str, ...] = ()
+    one_per_author: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSpec:
+    """The limits, in nanoseconds of charge; *bank* None means no bank."""
+
+    per_move: int = 500 * MS
+    per_pass: int = 500 * MS
+    bank: int | None = None
+    load: int = 10_000 * MS
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxSpec:
+    """What a worker gets; *isolation* is auto, full, kernel or none."""
+
+    isolation: str = "auto"
+    memory: int = 512 * MB
+    threads: int = 1
+    files: int = 64
+    tmp: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RankingSpec:
+    """What the ranking orders by."""
+
+    rank_by: str = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class StopSpec:
+    """When the tournament is over; *max_sets* counts all tables together."""
+
+    when: str = "fixed"
+    delta: float = 0.5
+    max_sets: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything a config says, and where it was read."""
+
+    name: str
+    entries: tuple[EntrySpec, ...]
+    """In the order the config lists them; nothing may depend on that order."""
+    path: Path = Path()
+    """The config file."""
+    seed: str | None = None
+    """A text, or None where the seed is secret."""
+    bots_dir: Path | None = None
+    preset: str = DEFAULT_PRESET
+    rules: Rules = field(default_factory=Rules)
+    schedule: ScheduleSpec = field(default_factory=ScheduleSpec)
+    clock: ClockSpec = field(default_factory=ClockSpec)
+    width: int = 4
+    """Games in flight at once in a sitting (lockstep)."""
+    sandbox: SandboxSpec = field(default_factory=SandboxSpec)
+    faults: FaultPolicy = field(default_factory=FaultPolicy)
+    ranking: RankingSpec = field(default_factory=RankingSpec)
+    stop: StopSpec = field(default_factory=StopSpec)
+    beacon: str | None = None

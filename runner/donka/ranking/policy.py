@@ -1,0 +1,26 @@
+"""What a fault costs in the standings: readings of the record, never part of it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Policy(StrEnum):
+    """How a faulty deal or game counts for the offender; nobody else's numbers move."""
+
+    SUBSTITUTE = "substitute"
+    """A faulty deal costs at least 26; the place in that game is 4, without a win share."""
+    FORFEIT = "forfeit"
+    """Every deal of a faulty game costs at least 26."""
+    DISQUALIFY = "disqualify"
+    """One fault lists the entry below the ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultPolicy:
+    """A policy, and how many faults are too many under any of them."""
+
+    policy: Policy = Policy.SUBSTITUTE
+    max_share: float = 0.05
+    """Of the decisions asked, once there were *min_asked*."""
+    max_deaths: int = 10
+    min_asked: int = 100
