@@ -32,7 +32,7 @@ class Card(NamedTuple):
     def parse(cls, text: str) -> Self:
         """The card written as *text*; ValueError for anything else."""
         try:
-            rank, suit = text
+            rank, suit = tuple(text)
             return cls(Suit(suit), RANKS.index(rank) + 2)
         except ValueError:
             raise ValueError(

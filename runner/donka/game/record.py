@@ -1,17 +1,26 @@
 """What happened in a game, immutable; knows no policy.
 
-Record v1. A deal is, in this order, the 12 cards passed (three a seat, seats 0 to 3, each three
-ascending; absent where nothing was passed), the 52 cards in the order played, and 7 bytes that tell
-which decisions the substitute made. Hands are not kept: they come from the shuffle.
+Record v1: the version byte, then every deal. A deal is, in this order, the 12 cards passed (three a
+seat, seats 0 to 3, each three ascending), or the one byte 255 where nothing was passed; the 52 cards
+in the order played; and 7 bytes, big-endian, that tell which decisions the substitute made. Hands are
+not kept: they come from the shuffle.
 """
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from struct import Struct
 
 from donka.game.faults import Fault
 from donka.game.times import Times
 
 VERSION = 1
+_NO_PASS = b"\xff"
+_POINTS = Struct("4b")
+_CARDS = frozenset(range(52))
+_SEAT_BITS = (1 << 14) - 1
+_U64 = Struct(">Q").pack
+_FAULT = Struct(">BQBB").pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +56,105 @@ class GameRecord:
     """What each seat's decisions cost; never part of the digest."""
 
     @property
+    def identity(self) -> str:
+        """The game's place in the tournament, ``table.set.rotation``."""
+        return identity(self.table, self.set, self.rotation)
+
+    @property
     def number_of_deals(self) -> int:
         """How many deals the game had."""
         return len(self.points) // 4
 
     def deals(self) -> Iterator[DealRecord]:
-        """The deals in order."""
-        raise NotImplementedError  # game room: to be written with encode_deal
+        """The deals in order; ValueError where ``moves`` are not those of a record."""
+        return decode_deals(self.moves)
 
     def deal_points(self) -> Iterator[tuple[int, int, int, int]]:
-        """What each seat scored, a deal."""
-        raise NotImplementedError  # game room
+        """What each seat scored, a deal; ValueError where ``points`` are cut short."""
+        if len(self.points) % 4:
+            raise ValueError(f"points: expected four bytes a deal, got {len(self.points)} in all")
+        return _POINTS.iter_unpack(self.points)
+
+
+def identity(*numbers: int) -> str:
+    """The text of an identity, such as ``12.340.2``: table, set, rotation, deal, trick, as far as given."""
+    return ".".join(map(str, numbers))
+
+
+def faulty(substituted: int, seat: int) -> bool:
+    """Whether the substitute answered for *seat* in a deal with this ``DealRecord.substituted``."""
+    return bool(substituted >> 14 * seat & _SEAT_BITS)
+
+
+def encode_points(points: Sequence[int]) -> bytes:
+    """One deal's points, as ``GameRecord.points`` holds them."""
+    return _POINTS.pack(*points)
+
+
+def encode_deal(deal: DealRecord) -> bytes:
+    """One deal, as ``GameRecord.moves`` holds it after the version byte."""
+    return (deal.passed or _NO_PASS) + deal.played + deal.substituted.to_bytes(7)
+
+
+def encode_moves(deals: Sequence[DealRecord]) -> bytes:
+    """A whole game, as ``GameRecord.moves`` holds it."""
+    return bytes((VERSION,)) + b"".join(map(encode_deal, deals))
+
+
+def decode_deals(moves: bytes) -> Iterator[DealRecord]:
+    """The deals that ``encode_moves`` wrote; ValueError, with the deal's number, for other bytes."""
+    if moves[:1] != bytes((VERSION,)):
+        found = moves[0] if moves else "nothing"
+        raise ValueError(f"record version: expected {VERSION}, found {found}")
+    start = 1
+    deal = 0
+    while start < len(moves):
+        deal += 1
+        middle = start + (1 if moves[start : start + 1] == _NO_PASS else 12)
+        end = middle + 52
+        if len(moves) < end + 7:
+            raise ValueError(f"deal {deal}: cut short, {len(moves) - start} bytes are left of it")
+        passed = b"" if middle == start + 1 else moves[start:middle]
+        played = moves[middle:end]
+        if set(played) != _CARDS:
+            raise ValueError(f"deal {deal}: the cards played are not the 52, each once")
+        if passed and not (len(set(passed)) == 12 and _CARDS.issuperset(passed)):
+            raise ValueError(f"deal {deal}: the cards passed are not twelve different ones")
+        start = end + 7
+        yield DealRecord(passed, played, int.from_bytes(moves[end:start]))
+
+
+def canonical(record: GameRecord) -> bytes:
+    """What the digest is taken of; numbers are big-endian, u64 where no size is told.
+
+    The text ``donka-game-1``; table, set, rotation; the four seats' names in UTF-8, the moves, the
+    points, each after its length; the four numbers asked; the number of faults, then each fault, in
+    the order of their bytes: seat (u8), deal, trick (u8), death (u8, 0 or 1), the kind after its
+    length. Times and the texts of faults are no part of it.
+    """
+    numbers = (record.table, record.set, record.rotation)
+    texts = (*(name.encode() for name in record.seats), record.moves, record.points)
+    faults = sorted(map(_fault, record.faults))
+    return b"".join(
+        (
+            b"donka-game-1",
+            *map(_U64, numbers),
+            *map(_text, texts),
+            *map(_U64, record.asked),
+            _U64(len(faults)),
+            *faults,
+        )
+    )
+
+
+def digest(record: GameRecord) -> bytes:
+    """SHA-256 of the record's canonical form."""
+    return hashlib.sha256(canonical(record)).digest()
+
+
+def _text(data: bytes) -> bytes:
+    return _U64(len(data)) + data
+
+
+def _fault(fault: Fault) -> bytes:
+    return _FAULT(fault.seat, fault.deal, fault.trick, fault.death) + _text(fault.kind.encode())

@@ -1,0 +1,230 @@
+"""The rules of one deal: what may be passed and played, and what it costs.
+
+Knows nothing of bots, clocks or games. The hot path of the whole runner: switches are read once,
+cards are numbers and sets of cards are masks.
+"""
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+
+from donka.game.cards import DECK
+from donka.game.masks import ALL, BIT, HEARTS, POINT_CARDS, POINTS_OF, QUEEN, SUIT_OF, SUITS, cards
+from donka.game.rules import Direction, FirstTrickPoints, Moon, OpeningBy, OpeningLead, Rules
+from donka.game.tricks import BREAKERS
+
+_PLAIN = ALL & ~POINT_CARDS
+_NO_HEARTS = ALL & ~HEARTS
+_TWO_OF_CLUBS = BIT[0]
+_NEXT = (1, 2, 3, 0)
+_OPENINGS = {
+    OpeningLead.TWO_OF_CLUBS: _TWO_OF_CLUBS,
+    OpeningLead.ANY_CLUB: SUITS[0],
+    OpeningLead.ANY: _PLAIN,
+}
+
+Masks4 = tuple[int, int, int, int]
+"""Four masks, or four numbers of points, one a seat."""
+
+
+class Deal:
+    """One deal, from the hands as dealt to its points; every pass and every card is checked.
+
+    *hands* are four masks of thirteen cards. Where *direction* is not ``none`` the deal first awaits
+    ``exchange``; then ``play`` is called once for each of the 52 cards.
+    """
+
+    __slots__ = (
+        "_best",
+        "_breakers",
+        "_breakers_by_suit",
+        "_discards",
+        "_leader",
+        "_led",
+        "_legal",
+        "_queen_must_lead",
+        "_taker",
+        "_worth",
+        "dealt",
+        "direction",
+        "hands",
+        "hearts_broken",
+        "opener",
+        "passed",
+        "played",
+        "received",
+        "rules",
+        "taken",
+        "turn",
+    )
+
+    def __init__(self, rules: Rules, hands: Sequence[int], direction: Direction) -> None:
+        dealt = tuple(hands)
+        if [hand.bit_count() for hand in dealt] != [13] * 4 or reduce(or_, dealt) != ALL:
+            raise ValueError("expected four masks of thirteen cards that share none of the 52")
+        self.rules = rules
+        self.direction = direction
+        self.dealt = dealt
+        self.hands = list(dealt)
+        """The masks held now, by seat."""
+        self.passed: Masks4 = (0, 0, 0, 0)
+        """The masks given away, by seat."""
+        self.received: Masks4 = (0, 0, 0, 0)
+        self.opener = -1
+        """The seat that leads to the first trick; -1 until the pass is over."""
+        self.turn = -1
+        """The seat that plays next; -1 until the pass is over and after the last card."""
+        self.played = bytearray()
+        """Card numbers in the order of play."""
+        self.taken = [0, 0, 0, 0]
+        """Points of the cards taken so far, by seat; no moon is applied."""
+        self.hearts_broken = False
+        self._queen_must_lead = rules.queen_must_lead
+        self._breakers_by_suit = BREAKERS[rules.hearts_broken_by]
+        # What may be discarded in the first trick, as long as the hand has any of it.
+        self._discards = ALL if rules.first_trick_points is FirstTrickPoints.ALLOWED else _PLAIN
+        self._legal = 0
+        self._leader = self._taker = -1
+        self._led = self._breakers = self._worth = 0
+        self._best = -1
+        if direction is Direction.NONE:
+            self._open()
+
+    @property
+    def passing(self) -> bool:
+        """Whether the pass is awaited."""
+        return self.opener < 0
+
+    @property
+    def over(self) -> bool:
+        """Whether all 52 cards are played."""
+        return len(self.played) == 52
+
+    def exchange(self, gifts: Sequence[int]) -> None:
+        """Pass the four masks *gifts*, by giving seat, all at once.
+
+        ValueError, with nothing changed, unless each is three cards that its seat was dealt.
+        """
+        if self.opener >= 0:
+            raise ValueError("no pass is awaited in this deal")
+        if len(gifts) != 4:
+            raise ValueError(f"expected four gifts, one a seat, got {len(gifts)}")
+        for seat, gift in enumerate(gifts):
+            if gift.bit_count() != 3 or gift & ~self.dealt[seat]:
+                raise ValueError(
+                    f"seat {seat} passed {_texts(gift)}, expected three different cards of its hand "
+                    f"({_texts(self.dealt[seat])})"
+                )
+        offset = self.direction.offset
+        a, b, c, d = gifts
+        self.passed = (a, b, c, d)
+        received = [self.passed[(seat - offset) & 3] for seat in range(4)]
+        self.received = (received[0], received[1], received[2], received[3])
+        for seat in range(4):
+            self.hands[seat] = (self.dealt[seat] ^ gifts[seat]) | received[seat]
+        self._open()
+
+    def _open(self) -> None:
+        rules = self.rules
+        entitled = self.hands if rules.opening_by is OpeningBy.HOLDER else self.dealt
+        opener = 0
+        while not entitled[opener] & _TWO_OF_CLUBS:
+            opener += 1
+        self.opener = self.turn = self._leader = opener
+        hand = self.hands[opener]
+        # A hand of point cards alone is bound by the rule on leading hearts (R7) all the same.
+        self._legal = hand & _OPENINGS[rules.opening_lead] or self._leads(hand)
+
+    def _leads(self, hand: int) -> int:
+        """The part of *hand* that may be led while hearts are not broken."""
+        plain = hand & _NO_HEARTS
+        if not plain or (plain == QUEEN and not self._queen_must_lead):
+            return hand
+        return plain
+
+    def _follows_first(self, hand: int) -> int:
+        """The part of *hand* that may be played to the first trick after its lead."""
+        in_suit = hand & self._led
+        if in_suit:
+            return in_suit & _PLAIN or in_suit
+        return hand & self._discards or hand
+
+    def legal(self) -> int:
+        """The mask that the seat on turn may play from; 0 when nobody is on turn."""
+        return self._legal
+
+    def play(self, card: int) -> None:
+        """Play the card numbered *card* for the seat on turn; ValueError if it is not legal."""
+        if card < 0 or not self._legal >> card & 1:
+            raise ValueError(self._refusal(card))
+        bit = BIT[card]
+        seat = self.turn
+        hands = self.hands
+        hands[seat] ^= bit
+        played = self.played
+        played.append(card)
+        if seat == self._leader:
+            suit = SUIT_OF[card]
+            led = self._led = SUITS[suit]
+            self._breakers = self._breakers_by_suit[suit]
+            self._best = card
+            self._taker = seat
+        else:
+            led = self._led
+            if card > self._best and bit & led:
+                self._best = card
+                self._taker = seat
+        if bit & POINT_CARDS:
+            self._worth += POINTS_OF[card]
+            if bit & self._breakers:
+                self.hearts_broken = True
+        seat = _NEXT[seat]
+        if seat != self._leader:
+            self.turn = seat
+            hand = hands[seat]
+            if len(played) > 3:
+                self._legal = hand & led or hand
+            else:
+                self._legal = self._follows_first(hand)
+        else:
+            self._close_trick()
+
+    def _close_trick(self) -> None:
+        taker = self.turn = self._leader = self._taker
+        if self._worth:
+            self.taken[taker] += self._worth
+            self._worth = 0
+        hand = self.hands[taker]
+        if not hand:
+            self.turn = -1
+        self._legal = hand if self.hearts_broken else self._leads(hand)
+
+    def points(self) -> Masks4:
+        """What the finished deal costs each seat, the moon applied (R14)."""
+        if len(self.played) != 52:
+            raise ValueError(f"the deal is not over: {len(self.played)} of 52 cards are played")
+        a, b, c, d = taken = self.taken
+        moon = self.rules.moon
+        if 26 not in taken or moon is Moon.OFF:
+            return a, b, c, d
+        shooter, others = (0, 26) if moon is Moon.ADD else (-26, 0)
+        a, b, c, d = (shooter if points == 26 else others for points in taken)
+        return a, b, c, d
+
+    def _refusal(self, card: int) -> str:
+        if self.turn < 0:
+            return "no card is awaited: " + (
+                "the pass comes first" if self.passing else "it is over"
+            )
+        name = str(DECK[card]) if 0 <= card < 52 else f"number {card}"
+        return (
+            f"seat {self.turn} played {name}, which may not be played now "
+            f"(legal: {_texts(self._legal)})"
+        )
+
+
+def _texts(mask: int) -> str:
+    """The cards in *mask* as a person writes them."""
+    if not 0 <= mask <= ALL:
+        return f"no set of cards ({mask})"
+    return " ".join(map(str, cards(mask))) or "nothing"
