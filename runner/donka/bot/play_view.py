@@ -3,7 +3,6 @@
 from functools import cached_property
 from random import Random
 
-from donka.bot import reading
 from donka.bot.randomness import decision_random
 from donka.bot.seen import PlaySeen, written
 from donka.bot.trick import Trick
@@ -50,10 +49,10 @@ class PlayView(PlaySeen, frozen=True, dict=True):
         after = 3 - len(self._played) % 4
         return tuple([(self.seat + place) % 4 for place in range(1, after + 1)])
 
-    @cached_property
+    @property
     def points(self) -> tuple[int, int, int, int]:
         """The points taken in this deal so far, by seat: those in complete tricks, no moon."""
-        return reading.points_taken(self._opener, self._played)
+        return self._taken
 
     @property
     def time_left(self) -> float:

@@ -133,9 +133,17 @@ class PlaySeen(DealSeen, frozen=True, dict=True):
         return takers(self._opener, self._played)
 
     @cached_property
+    def _seats(self) -> list[int]:
+        return reading.seats_of(self._opener, self._takers, self._played)
+
+    @cached_property
+    def _taken(self) -> reading.Four:
+        return reading.points_taken(self._takers, self._played)
+
+    @cached_property
     def _played_by(self) -> reading.Four:
-        return reading.played_by(self._opener, self._played)
+        return reading.played_by(self._seats, self._played)
 
     @cached_property
     def _lacked(self) -> reading.Four:
-        return reading.suits_lacked(self._opener, self._played)
+        return reading.suits_lacked(self._seats, self._played)

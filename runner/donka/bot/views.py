@@ -9,7 +9,6 @@ from random import Random
 
 import msgspec
 
-from donka.bot import reading
 from donka.bot.facts import DealFacts
 from donka.bot.play_view import PlayView
 from donka.bot.randomness import decision_random
@@ -17,6 +16,7 @@ from donka.bot.seen import DealSeen, PlaySeen, written
 from donka.bot.trick import Trick
 from donka.game.cards import Card
 from donka.game.rules import Rules
+from donka.game.tricks import counted
 
 API_VERSION = 1
 
@@ -71,16 +71,12 @@ class DealView(PlaySeen, frozen=True, dict=True):
     @cached_property
     def points(self) -> tuple[int, int, int, int]:
         """What the deal cost each seat, the moon applied; not yet part of ``totals``."""
-        return reading.points_counted(self._facts.rules, self._taken)
+        return counted(self._facts.rules.moon, self._taken)
 
     @cached_property
     def shooter(self) -> int | None:
         """The seat that took every point card, whatever the rules make of it; None where none did."""
         return self._taken.index(26) if 26 in self._taken else None
-
-    @cached_property
-    def _taken(self) -> reading.Four:
-        return reading.points_taken(self._opener, self._played)
 
     def __repr__(self) -> str:
         points = " ".join([str(points) for points in self.points])

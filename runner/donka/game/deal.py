@@ -10,8 +10,8 @@ from operator import or_
 
 from donka.game.cards import DECK
 from donka.game.masks import ALL, BIT, HEARTS, POINT_CARDS, POINTS_OF, QUEEN, SUIT_OF, SUITS, cards
-from donka.game.rules import Direction, FirstTrickPoints, Moon, OpeningBy, OpeningLead, Rules
-from donka.game.tricks import BREAKERS
+from donka.game.rules import Direction, FirstTrickPoints, OpeningBy, OpeningLead, Rules
+from donka.game.tricks import BREAKERS, counted
 
 _PLAIN = ALL & ~POINT_CARDS
 _NO_HEARTS = ALL & ~HEARTS
@@ -203,13 +203,7 @@ class Deal:
         """What the finished deal costs each seat, the moon applied (R14)."""
         if len(self.played) != 52:
             raise ValueError(f"the deal is not over: {len(self.played)} of 52 cards are played")
-        a, b, c, d = taken = self.taken
-        moon = self.rules.moon
-        if 26 not in taken or moon is Moon.OFF:
-            return a, b, c, d
-        shooter, others = (0, 26) if moon is Moon.ADD else (-26, 0)
-        a, b, c, d = (shooter if points == 26 else others for points in taken)
-        return a, b, c, d
+        return counted(self.rules.moon, self.taken)
 
     def _refusal(self, card: int) -> str:
         if self.turn < 0:

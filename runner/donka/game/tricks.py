@@ -6,7 +6,7 @@ Knows nothing of hands or of what was legal; whoever saw the cards can ask.
 from collections.abc import Sequence
 
 from donka.game.masks import BIT, HEARTS, POINT_CARDS, SUIT_OF
-from donka.game.rules import HeartsBrokenBy
+from donka.game.rules import HeartsBrokenBy, Moon
 
 BREAKERS: dict[HeartsBrokenBy, tuple[int, int, int, int]] = {
     HeartsBrokenBy.DISCARD: (POINT_CARDS, POINT_CARDS, POINT_CARDS, HEARTS),
@@ -44,3 +44,12 @@ def hearts_broken(by: HeartsBrokenBy, played: Sequence[int]) -> bool:
     return any(
         breakers[SUIT_OF[played[place & ~3]]] & BIT[card] for place, card in enumerate(played)
     )
+
+
+def counted(moon: Moon, taken: Sequence[int]) -> tuple[int, int, int, int]:
+    """What a deal costs seats that took *taken* points in it, the moon applied (R14)."""
+    a, b, c, d = taken
+    if 26 in taken and moon is not Moon.OFF:
+        shooter, others = (0, 26) if moon is Moon.ADD else (-26, 0)
+        a, b, c, d = (shooter if points == 26 else others for points in taken)
+    return a, b, c, d
