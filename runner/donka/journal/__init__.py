@@ -1,0 +1,1 @@
+"""Records kept: one SQLite file a tournament, its digests' root, its lock."""

@@ -1,0 +1,203 @@
+"""The journal: what a tournament has played, in one file that survives a kill.
+
+Keeps records and hands them back; computes nothing, and knows neither rules nor rankings.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, Self
+
+from donka.game.record import GameRecord
+from donka.journal import storage
+from donka.journal.about import About, Finish
+from donka.journal.block import Block
+from donka.journal.facts import Fact, at_first, recall, state
+from donka.journal.kept import EntryTimes, KeptFault, KeptVoid
+from donka.journal.rows import Rows
+from donka.journal.seal import Row, sealed, unsealed
+from donka.journal.sitting import SittingId, SittingRecord, Void
+from donka.journal.summing import TimesByEntry
+from donka.journal.transactions import snapshot, writing
+from donka.journal.trouble import DamagedJournalError, JournalError, explained
+
+FILE: Final = "journal.sqlite"
+"""The journal's name in a tournament's folder."""
+
+_INSERT_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_GAMES_OF_BLOCK = "SELECT * FROM game WHERE block = ? ORDER BY set_number, rotation"
+
+
+class Journal:
+    """One tournament's journal, open; made by ``create``, ``open`` or ``read``, and closed by ``with``.
+
+    Every method raises ``JournalError`` where the disk, its permissions or damage are in the way;
+    what was kept before stays kept.
+    """
+
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+        self.path = path
+        self._db = db
+        try:
+            with explained(path):
+                self.about = recall(path, db, Fact.ABOUT, About)
+                self._plan = recall(path, db, Fact.PLAN, tuple[Block, ...])
+        except BaseException:
+            db.close()
+            raise
+        self._rows = Rows([entry.name for entry in self.about.entries])
+
+    @classmethod
+    def create(cls, path: Path, about: About) -> Self:
+        """Make the file for a tournament that begins, and open it for the run.
+
+        Whole or not at all. The caller holds the folder (``lock.running``).
+        """
+        storage.create(path, at_first(about))
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open the file for the run, which alone may write."""
+        return cls(path, storage.write(path))
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """Open the file as it stands at this moment; a run may go on writing meanwhile.
+
+        Nothing kept later is seen, so that several readings agree with each other.
+        """
+        return cls(path, storage.read(path))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with explained(self.path):
+            self._db.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def plan(self, blocks: Iterable[Block]) -> None:
+        """Keep the schedule, before anything of it is played; again, it must be the same."""
+        planned = tuple(blocks)
+        with explained(self.path), writing(self._db):
+            stands = recall(self.path, self._db, Fact.PLAN, tuple[Block, ...])
+            if stands and stands != planned:
+                raise JournalError(
+                    self.path,
+                    "its schedule is not the one to be played (expected the same entries, sets and "
+                    "block: run the config that began it, or give another folder)",
+                )
+            state(self._db, Fact.PLAN, planned)
+        self._plan = planned
+
+    def blocks(self) -> tuple[Block, ...]:
+        """The schedule, in its order."""
+        return self._plan
+
+    def keep(self, sitting: SittingRecord) -> bool:
+        """Keep a whole sitting, in one transaction; False where it was kept before, which stands.
+
+        Once this returns, no kill and no power cut loses it.
+        """
+        block = self._block(sitting.block)
+        games = sorted(sitting.games, key=lambda game: game.set)
+        if [(game.table, game.set, game.rotation) for game in games] != [
+            (block.table, number, sitting.rotation) for number in block.set_numbers
+        ]:
+            raise ValueError(f"{sitting.id}: its games are not one rotation of {block}")
+        rows = [sealed(self._rows.values(block, game)) for game in games]
+        loads = sealed((*sitting.id, self._rows.packed(sitting.loads)))
+        with explained(self.path), writing(self._db):
+            if self._has(sitting.id):
+                return False
+            self._db.execute("INSERT INTO sitting VALUES (?, ?, ?, ?)", loads)
+            self._db.executemany(_INSERT_GAME, rows)
+            self._add_voids([KeptVoid(sitting.id, void) for void in sitting.voids])
+        return True
+
+    def keep_void(self, sitting: SittingId, void: Void) -> None:
+        """Keep a void whose sitting may never be played to its end."""
+        with explained(self.path), writing(self._db):
+            self._add_voids([KeptVoid(sitting, void)])
+
+    def kept(self) -> frozenset[SittingId]:
+        """The sittings that need not be played again."""
+        with explained(self.path), snapshot(self._db):
+            rows = self._db.execute("SELECT * FROM sitting").fetchall()
+            counted = self._db.execute(
+                "SELECT block, rotation, count(*) FROM game GROUP BY block, rotation"
+            ).fetchall()
+        sittings = [SittingId(*unsealed(self.path, row)[:2]) for row in rows]
+        expected = {(*each, self._block(each.block).sets) for each in sittings}
+        if set(counted) != expected:
+            raise DamagedJournalError(self.path, "its sittings do not hold the games they should")
+        return frozenset(sittings)
+
+    def games(self, block: int | None = None) -> Iterator[GameRecord]:
+        """The games kept, of one block or of all, by block, set and rotation; a block at a time."""
+        for each in self._plan if block is None else (self._block(block),):
+            for values in self._values(each):
+                yield self._rows.game(each, values)
+
+    def faults(self) -> Iterator[KeptFault]:
+        """The faults kept, in the order of their games."""
+        for game in self.games():
+            for fault in game.faults:
+                entry = game.seats[fault.seat]
+                yield KeptFault(game.table, game.set, game.rotation, entry, fault)
+
+    def times(self) -> tuple[EntryTimes, ...]:
+        """What each entry's decisions and loads cost, in the order of ``about.entries``."""
+        times = TimesByEntry(entry.name for entry in self.about.entries)
+        for game in self.games():
+            times.add_game(game)
+        with explained(self.path):
+            rows = self._db.execute("SELECT * FROM sitting").fetchall()
+        for row in rows:
+            times.add_loads(self._rows.loads(unsealed(self.path, row)[2]))
+        return times.summed()
+
+    def voids(self) -> tuple[KeptVoid, ...]:
+        """The voids kept, in the order they were reported."""
+        with explained(self.path):
+            return recall(self.path, self._db, Fact.VOIDS, tuple[KeptVoid, ...])
+
+    def finish(self, stopped: str, at: str) -> None:
+        """Note that nothing more will be played; the first word on it stands."""
+        with explained(self.path), writing(self._db):
+            if self.finished is None:
+                state(self._db, Fact.FINISH, [Finish(stopped, at)])
+
+    @property
+    def finished(self) -> Finish | None:
+        """How the tournament ended; None while it has not."""
+        with explained(self.path):
+            return next(iter(recall(self.path, self._db, Fact.FINISH, tuple[Finish, ...])), None)
+
+    def _block(self, number: int) -> Block:
+        if not 1 <= number <= len(self._plan):
+            raise DamagedJournalError(self.path, f"block {number} is not in its schedule")
+        return self._plan[number - 1]
+
+    def _has(self, sitting: SittingId) -> bool:
+        found = self._db.execute("SELECT 1 FROM sitting WHERE block = ? AND rotation = ?", sitting)
+        return found.fetchone() is not None
+
+    def _add_voids(self, voids: list[KeptVoid]) -> None:
+        if voids:
+            before = recall(self.path, self._db, Fact.VOIDS, tuple[KeptVoid, ...])
+            state(self._db, Fact.VOIDS, [*before, *voids])
+
+    def _values(self, block: Block) -> list[Row]:
+        with explained(self.path), snapshot(self._db):
+            rows = self._db.execute(_GAMES_OF_BLOCK, (block.number,)).fetchall()
+            (sittings,) = self._db.execute(
+                "SELECT count(*) FROM sitting WHERE block = ?", (block.number,)
+            ).fetchone()
+        if len(rows) != sittings * block.sets:
+            raise DamagedJournalError(self.path, f"block {block.number} lacks games")
+        return [unsealed(self.path, row) for row in rows]

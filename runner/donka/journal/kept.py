@@ -1,0 +1,38 @@
+"""What can be asked of a journal besides its games: faults, voids and times, each with its owner."""
+
+from dataclasses import dataclass
+
+from donka.game.faults import Fault
+from donka.game.times import Times
+from donka.journal.sitting import SittingId, Void
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFault:
+    """A fault, with the game it happened in and the entry that made it."""
+
+    table: int
+    set: int
+    rotation: int
+    entry: str
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class KeptVoid:
+    """A void, with the sitting it cost."""
+
+    sitting: SittingId
+    void: Void
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTimes:
+    """What one entry's decisions and loads cost, summed over every game kept."""
+
+    entry: str
+    decisions: Times
+    loads: int
+    """How often its worker was made ready."""
+    load_charge_ns: int
+    load_elapsed_ns: int

@@ -1,0 +1,48 @@
+"""One run at a time: a lock on a tournament's folder that dies with the process that holds it.
+
+A second, empty SQLite file, because its exclusive lock is the one portable lock that needs no code
+of its own; whoever only reads the journal never meets it.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from donka.errors import DonkaError
+from donka.journal.trouble import explained, primary
+
+FILE = ".running"
+"""Stays behind, empty: to remove it could let two runs hold two files of one name."""
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[None]:
+    """Hold *folder*, made if need be, for this run; ``DonkaError`` while another run holds it."""
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        raise DonkaError(
+            f"{folder}: cannot be written: {error.strerror} (give a folder that can: --results)"
+        ) from error
+    db = sqlite3.connect(path, isolation_level=None, timeout=0)
+    try:
+        with explained(path):
+            _hold(db, folder)
+        yield
+    finally:
+        db.close()
+
+
+def _hold(db: sqlite3.Connection, folder: Path) -> None:
+    try:
+        db.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        if primary(error) != sqlite3.SQLITE_BUSY:
+            raise
+        raise DonkaError(
+            f"{folder}: another run is playing this tournament (wait for it or stop it, then run again)"
+        ) from None

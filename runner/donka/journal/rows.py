@@ -1,0 +1,82 @@
+"""Games and loads as the journal's columns, and back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+
+from donka.game.faults import Fault
+from donka.game.record import GameRecord
+from donka.game.times import Times
+from donka.journal.block import Block
+from donka.journal.seal import Row, Value
+from donka.journal.sitting import LoadTime
+
+_Four = tuple[int, int, int, int]
+_encode = msgspec.msgpack.Encoder().encode
+_decode_four = msgspec.msgpack.Decoder(_Four).decode
+_decode_times = msgspec.msgpack.Decoder(tuple[bytes, bytes, bytes, bytes]).decode
+_decode_loads = msgspec.msgpack.Decoder(list[tuple[int, int, int]]).decode
+_decode_faults = msgspec.msgpack.Decoder(tuple[Fault, ...]).decode
+
+
+class Rows:
+    """Writes and reads the rows of a tournament whose entries are *names*, in the order of its roster.
+
+    A row names an entry by its place there. Blobs are MessagePack, save *moves* and *points*, which
+    are the record's own bytes; no faults are no bytes.
+    """
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self._names = tuple(names)
+        self._places = {name: place for place, name in enumerate(names)}
+
+    def values(self, block: Block, game: GameRecord) -> tuple[Value, ...]:
+        """The columns of *game*, without the seal."""
+        return (
+            block.number,
+            game.set,
+            game.rotation,
+            _encode([self._places[name] for name in game.seats]),
+            game.moves,
+            game.points,
+            _encode(game.asked),
+            _encode([times.encode() for times in game.times]),
+            _encode([_writable(fault) for fault in game.faults]) if game.faults else b"",
+        )
+
+    def game(self, block: Block, values: Row) -> GameRecord:
+        """The game whose columns are *values*."""
+        _, set_number, rotation, seats, moves, points, asked, times, faults = values
+        a, b, c, d = [self._names[place] for place in _decode_four(seats)]
+        w, x, y, z = [Times.decode(each) for each in _decode_times(times)]
+        return GameRecord(
+            table=block.table,
+            set=set_number,
+            rotation=rotation,
+            seats=(a, b, c, d),
+            moves=moves,
+            points=points,
+            asked=_decode_four(asked),
+            faults=_decode_faults(faults) if faults else (),
+            times=(w, x, y, z),
+        )
+
+    def packed(self, loads: Sequence[LoadTime]) -> bytes:
+        """The loads of a sitting in one column."""
+        return _encode(
+            [(self._places[load.entry], load.elapsed_ns, load.charge_ns) for load in loads]
+        )
+
+    def loads(self, data: bytes) -> tuple[LoadTime, ...]:
+        """The loads that *data* holds."""
+        return tuple(
+            LoadTime(self._names[place], elapsed_ns, charge_ns)
+            for place, elapsed_ns, charge_ns in _decode_loads(data)
+        )
+
+
+def _writable(fault: Fault) -> Fault:
+    # A lone surrogate, which no UTF-8 can hold, is shown as its escape.
+    detail = fault.detail.encode("utf-8", "backslashreplace").decode()
+    return fault if detail == fault.detail else replace(fault, detail=detail)

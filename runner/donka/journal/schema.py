@@ -1,0 +1,36 @@
+"""The journal's tables, format 1; ``docs/journal.md`` tells what each column means."""
+
+from typing import Final
+
+VERSION: Final = 1
+"""Of the tables below; kept in ``PRAGMA user_version``."""
+APPLICATION_ID: Final = int.from_bytes(b"Dnka")
+PAGE_SIZE: Final = 4096
+
+TABLES: Final = (
+    """CREATE TABLE fact (
+  name TEXT PRIMARY KEY,
+  text TEXT NOT NULL,
+  seal INTEGER NOT NULL
+) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE sitting (
+  block INTEGER NOT NULL,
+  rotation INTEGER NOT NULL,
+  loads BLOB NOT NULL,
+  seal INTEGER NOT NULL,
+  PRIMARY KEY (block, rotation)
+) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE game (
+  block INTEGER NOT NULL,
+  set_number INTEGER NOT NULL,
+  rotation INTEGER NOT NULL,
+  seats BLOB NOT NULL,
+  moves BLOB NOT NULL,
+  points BLOB NOT NULL,
+  asked BLOB NOT NULL,
+  times BLOB NOT NULL,
+  faults BLOB NOT NULL,
+  seal INTEGER NOT NULL,
+  UNIQUE (block, set_number, rotation)
+) STRICT""",
+)

@@ -1,0 +1,161 @@
+"""The journal's file: how it is made, how it is opened, and by whom.
+
+Knows what makes a file a journal; not what stands in it.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from donka.journal.schema import APPLICATION_ID, PAGE_SIZE, TABLES, VERSION
+from donka.journal.seal import sealed
+from donka.journal.trouble import DamagedJournalError, JournalError, explained, missing, primary
+
+PATIENCE_S: Final = 20.0
+"""How long another process may hold the file before we give up."""
+
+
+def create(path: Path, facts: Iterable[tuple[str, str]]) -> None:
+    """Make the file, whole or not at all; the run's lock is held, so that nobody else does.
+
+    Readable by its owner alone from its first byte: it holds the secret of the deals.
+    """
+    if path.exists():
+        raise JournalError(path, "a journal is here already (open it, or choose another folder)")
+    draft = path.with_name(f".{path.name}.new")
+    try:
+        with explained(path):
+            _reserve(draft)
+            _fill(draft, facts)
+        draft.replace(path)
+        _settle(path.parent)
+    except OSError as error:
+        raise JournalError(
+            path, f"cannot be made: {error.strerror} (give another folder)"
+        ) from error
+    finally:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def write(path: Path) -> sqlite3.Connection:
+    """Open the file for the run."""
+    with explained(path):
+        db = _checked(path, "mode=rw")
+        try:
+            db.execute("PRAGMA synchronous = FULL")
+            # Takes the writer's place once, so that a file we may not write is refused here.
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("ROLLBACK")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def read(path: Path) -> sqlite3.Connection:
+    """Open the file as it stands now: what a run writes from now on is not seen.
+
+    Changes nothing of what is kept.
+    """
+    with explained(path):
+        # Not mode=ro, which would leave the two helper files of WAL behind in the folder.
+        try:
+            db = _checked(path, "mode=rw")
+        except sqlite3.OperationalError as error:
+            if primary(error) != sqlite3.SQLITE_CANTOPEN or _unmerged(path):
+                raise
+            # WAL needs its helper files; in a folder that cannot be written nobody changes the
+            # file either, and SQLite may be told so.
+            db = _checked(path, "immutable=1")
+        try:
+            db.execute("PRAGMA query_only = ON")
+            db.execute("BEGIN")
+            db.execute("SELECT count(*) FROM fact").fetchone()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+
+def _reserve(draft: Path) -> None:
+    for name in (draft, draft.with_name(draft.name + "-journal")):
+        name.unlink(missing_ok=True)
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    # A umask may have taken more away than it should.
+    draft.chmod(0o600)
+
+
+def _fill(draft: Path, facts: Iterable[tuple[str, str]]) -> None:
+    db = _connect(draft, "mode=rw")
+    try:
+        db.execute(f"PRAGMA page_size = {PAGE_SIZE}")
+        db.execute("PRAGMA journal_mode = MEMORY")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        for table in TABLES:
+            db.execute(table)
+        db.executemany("INSERT INTO fact VALUES (?, ?, ?)", [sealed(fact) for fact in facts])
+        db.execute("COMMIT")
+        db.execute("PRAGMA journal_mode = WAL")
+    finally:
+        db.close()
+
+
+def _settle(folder: Path) -> None:
+    # The new name survives a power cut too, on systems that let a folder be synced.
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _connect(path: Path, how: str) -> sqlite3.Connection:
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None, timeout=PATIENCE_S
+    )
+    # Bytes that are no text any more break the row's seal; they need not break its reading.
+    db.text_factory = lambda data: data.decode("utf-8", "replace")
+    return db
+
+
+def _checked(path: Path, how: str) -> sqlite3.Connection:
+    if not path.is_file():
+        raise missing(path)
+    db = _connect(path, how)
+    try:
+        _check(path, db)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _check(path: Path, db: sqlite3.Connection) -> None:
+    db.execute("PRAGMA trusted_schema = OFF")
+    db.execute("PRAGMA cell_size_check = ON")
+    found = db.execute("PRAGMA application_id").fetchone()[0]
+    if found != APPLICATION_ID:
+        raise JournalError(path, "not a journal of Donka (expected the file that donka run makes)")
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version > VERSION:
+        raise JournalError(
+            path,
+            f"written in format {version}, by a newer Donka (this one reads up to {VERSION}: "
+            "install that version, or a later one)",
+        )
+    tables = db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    if version != VERSION or tuple(sql for (sql,) in tables) != TABLES:
+        raise DamagedJournalError(path, "its tables are not those of a journal")
+
+
+def _unmerged(path: Path) -> bool:
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0

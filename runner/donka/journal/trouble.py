@@ -1,0 +1,78 @@
+"""What can go wrong with a journal's file, each as the one line its owner is shown."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from donka.errors import DonkaError
+
+SAFE: Final = "every finished sitting is kept"
+_BUSY = "held by another process for too long: wait until it is done, then run again"
+_FULL = f"the disk is full; {SAFE}: free some space and run again"
+_READ_ONLY = (
+    "cannot be written: make the file and its folder writable for this user, then run again"
+)
+_UNREADABLE = (
+    "cannot be opened: allow this user to read it; if it was copied from a run that was killed, "
+    "copy its whole folder to a place that can be written and use that"
+)
+_BROKEN_DISK = f"the disk refused to read or write ({{error}}); {SAFE}: mend the disk or move the folder, then run again"
+
+_LINES: Final = {
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: _UNREADABLE,
+    sqlite3.SQLITE_IOERR: _BROKEN_DISK,
+}
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT})
+
+
+class JournalError(DonkaError):
+    """A journal that cannot be used as it is; its text begins with the journal's path."""
+
+    def __init__(self, path: Path, problem: str) -> None:
+        super().__init__(f"{path}: {problem}")
+
+
+class DamagedJournalError(JournalError):
+    """A journal whose bytes are not those that were written."""
+
+    def __init__(self, path: Path, found: str) -> None:
+        super().__init__(
+            path, f"damaged: {found} (expected what was written: restore the file from a copy)"
+        )
+
+
+def missing(path: Path) -> JournalError:
+    """There is no journal at *path*."""
+    return JournalError(
+        path, "no journal here (expected the folder of a tournament; see: donka run)"
+    )
+
+
+def primary(error: sqlite3.Error) -> int:
+    """SQLite's own code for *error*, without its extension; 0 where Python raised it alone."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what the disk, its permissions or other processes do to *path* into a ``JournalError``.
+
+    Anything else SQLite may say is a bug of ours and keeps its trace.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = primary(error)
+        if code in _DAMAGED:
+            raise DamagedJournalError(path, str(error)) from error
+        if code in _LINES:
+            raise JournalError(path, _LINES[code].format(error=error)) from error
+        raise
