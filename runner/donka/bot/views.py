@@ -15,6 +15,7 @@ from donka.bot.randomness import decision_random
 from donka.bot.seen import DealSeen, PlaySeen, written
 from donka.bot.trick import Trick
 from donka.game.cards import Card
+from donka.game.masks import ALL, cards
 from donka.game.rules import Rules
 from donka.game.tricks import counted
 
@@ -47,6 +48,11 @@ class PassView(DealSeen, frozen=True, dict=True):
     def hand(self) -> tuple[Card, ...]:
         """The thirteen cards you hold, the same as ``dealt``."""
         return self._facts.dealt_cards
+
+    @cached_property
+    def unseen(self) -> tuple[Card, ...]:
+        """The 39 cards that the other three hold."""
+        return cards(ALL & ~self._facts.dealt)
 
     @property
     def time_left(self) -> float:
