@@ -1,0 +1,1 @@
+"""From records to standings: estimates, intervals, order. Pure throughout."""

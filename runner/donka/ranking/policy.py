@@ -24,3 +24,8 @@ class FaultPolicy:
     """Of the decisions asked, once there were *min_asked*."""
     max_deaths: int = 10
     min_asked: int = 100
+
+    def exceeded(self, faults: int, asked: int, deaths: int) -> bool:
+        """Whether so many faults and deaths in so many decisions are too many under any policy."""
+        too_often = asked >= self.min_asked and faults > self.max_share * asked
+        return too_often or deaths > self.max_deaths

@@ -1,0 +1,1 @@
+"""Standings as people read them: text, Markdown, CSV, JSON; printed or in files."""

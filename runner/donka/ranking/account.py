@@ -1,0 +1,121 @@
+"""The account of one game: what a ranking needs of a record, in exact numbers.
+
+Knows no policy: it holds what each one would charge.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from donka.game.faults import Fault, FaultKind
+from donka.game.game import places, win_shares
+from donka.game.record import GameRecord, digest, faulty
+
+Four = tuple[int, int, int, int]
+"""One number a seat."""
+
+FAULTY_DEAL = 26
+"""What a faulty deal costs at least, in points."""
+SHARES = 12
+"""Win shares are counted in twelfths: a win is shared by at most four, so they are whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One game, seat by seat."""
+
+    table: int
+    set: int
+    rotation: int
+    seats: tuple[str, str, str, str]
+    deals: int
+    points: Four
+    """As played, the substitute's included."""
+    half_places: Four
+    """Twice the place, so that shared places are whole."""
+    win_twelfths: Four
+    moons: Four
+    """Deals in which the seat took every point."""
+    asked: Four
+    """Decisions the bot was asked for."""
+    faults: Four
+    deaths: Four
+    faulty: tuple[bool, bool, bool, bool]
+    """Whether the bot failed, or the substitute answered for it, anywhere in the game."""
+    deal_surcharge: Four
+    """What brings each faulty deal up to 26."""
+    game_surcharge: Four
+    """What brings every deal of a faulty game up to 26; 0 in any other."""
+    digest: bytes
+    """SHA-256 of the record, a leaf of the Merkle tree."""
+
+
+def account(record: GameRecord) -> Account:
+    """The account of *record*; ValueError where its bytes are no game."""
+    points = tuple(record.deal_points())
+    totals = _four([sum(deal[seat] for deal in points) for seat in range(4)])
+    substituted = [deal.substituted for deal in record.deals()]
+    missing = [[max(0, FAULTY_DEAL - deal[seat]) for deal in points] for seat in range(4)]
+    faulty_deals = [[faulty(bits, seat) for bits in substituted] for seat in range(4)]
+    failed = [
+        any(faulty_deals[seat]) or any(fault.seat == seat for fault in record.faults)
+        for seat in range(4)
+    ]
+    return Account(
+        table=record.table,
+        set=record.set,
+        rotation=record.rotation,
+        seats=record.seats,
+        deals=len(points),
+        points=totals,
+        half_places=_four([round(2 * place) for place in places(totals)]),
+        win_twelfths=_four([round(SHARES * share) for share in win_shares(totals)]),
+        moons=_moons(points),
+        asked=record.asked,
+        faults=_count(record.faults),
+        deaths=_count([fault for fault in record.faults if is_death(fault)]),
+        faulty=(failed[0], failed[1], failed[2], failed[3]),
+        deal_surcharge=_four(
+            [
+                sum(
+                    cost
+                    for cost, flag in zip(missing[seat], faulty_deals[seat], strict=True)
+                    if flag
+                )
+                for seat in range(4)
+            ]
+        ),
+        game_surcharge=_four([sum(missing[seat]) if failed[seat] else 0 for seat in range(4)]),
+        digest=digest(record),
+    )
+
+
+def is_death(fault: Fault) -> bool:
+    """Whether the bot's process ended with *fault*; a bot that could not be loaded died too."""
+    return fault.death or fault.kind is FaultKind.LOAD
+
+
+def shooter(points: Sequence[int]) -> int | None:
+    """The seat that took every point of a deal that brought *points*, whatever a moon is worth.
+
+    With ``moon: add`` such a deal reads 0, 26, 26, 26; with ``subtract`` -26, 0, 0, 0; with ``off``
+    26, 0, 0, 0. No other deal has three seats level at 26 or at 0.
+    """
+    if points.count(26) == 3:
+        return points.index(0)
+    if points.count(0) == 3:
+        return next(seat for seat in range(4) if points[seat])
+    return None
+
+
+def _moons(deals: Sequence[Sequence[int]]) -> Four:
+    shooters = [shooter(points) for points in deals]
+    return _four([shooters.count(seat) for seat in range(4)])
+
+
+def _count(faults: Sequence[Fault]) -> Four:
+    return _four([sum(fault.seat == seat for fault in faults) for seat in range(4)])
+
+
+def _four(numbers: Sequence[int]) -> Four:
+    a, b, c, d = numbers
+    return a, b, c, d

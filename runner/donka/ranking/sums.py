@@ -1,0 +1,98 @@
+"""Exact sums of what was taken: by set for the estimates, by entry for the other columns.
+
+Whole numbers throughout, so that the order of the records cannot be seen in them.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from donka.ranking.account import Account
+from donka.ranking.policy import Policy
+
+LAST = 8
+"""Twice the fourth place."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetSums:
+    """One set at one table: four games from the same cards, summed."""
+
+    table: int
+    set: int
+    entries: tuple[str, str, str, str]
+    """The names, sorted; the numbers below are in this order."""
+    deals: int
+    points: tuple[int, ...]
+    """As played."""
+    surcharge: tuple[int, ...]
+    """What the policy adds to each one's own row."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one entry did in the games that count."""
+
+    games: int = 0
+    deals: int = 0
+    moons: int = 0
+    faults: int = 0
+    half_places: int = 0
+    win_twelfths: int = 0
+
+
+def surcharge(game: Account, seat: int, policy: Policy) -> int:
+    """What *policy* adds to the points of the entry at *seat*."""
+    match policy:
+        case Policy.SUBSTITUTE:
+            return game.deal_surcharge[seat]
+        case Policy.FORFEIT:
+            return game.game_surcharge[seat]
+        case Policy.DISQUALIFY:
+            return 0
+
+
+def set_sums(games: Iterable[Account], policy: Policy) -> tuple[SetSums, ...]:
+    """The sums of each set, by table, then set."""
+    ordered = sorted(games, key=lambda game: (game.table, game.set))
+    grouped = groupby(ordered, key=lambda game: (game.table, game.set))
+    return tuple(_sum(list(members), policy) for _, members in grouped)
+
+
+def _sum(games: Sequence[Account], policy: Policy) -> SetSums:
+    a, b, c, d = sorted(games[0].seats)
+    points = dict.fromkeys((a, b, c, d), 0)
+    extra = dict.fromkeys((a, b, c, d), 0)
+    for game in games:
+        for seat, name in enumerate(game.seats):
+            points[name] += game.points[seat]
+            extra[name] += surcharge(game, seat, policy)
+    return SetSums(
+        table=games[0].table,
+        set=games[0].set,
+        entries=(a, b, c, d),
+        deals=sum(game.deals for game in games),
+        points=tuple(points.values()),
+        surcharge=tuple(extra.values()),
+    )
+
+
+def tables(sets: Sequence[SetSums]) -> Iterator[tuple[SetSums, ...]]:
+    """The sets of each table in turn."""
+    for _, members in groupby(sets, key=lambda sums: sums.table):
+        yield tuple(members)
+
+
+def tallies(games: Iterable[Account], names: Iterable[str]) -> dict[str, Tally]:
+    """What each of *names* did; a faulty game is a fourth place without a win share."""
+    found = {name: Tally() for name in names}
+    for game in games:
+        for seat, name in enumerate(game.seats):
+            tally = found[name]
+            tally.games += 1
+            tally.deals += game.deals
+            tally.moons += game.moons[seat]
+            tally.faults += game.faults[seat]
+            tally.half_places += LAST if game.faulty[seat] else game.half_places[seat]
+            tally.win_twelfths += 0 if game.faulty[seat] else game.win_twelfths[seat]
+    return found
