@@ -1,0 +1,192 @@
+"""Imports one plugin and asks it for its bots; whatever is wrong with it becomes one line.
+
+Runs inside the worker, the only place where a plugin is imported. Knows nothing of games.
+"""
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from types import ModuleType
+
+import pluggy
+
+from donka.bot import hookspecs
+from donka.bot.entry import Bot, BotEntry
+from donka.sandbox.source import Origin, Source
+from donka.sandbox.trouble import described, in_words, one_line, tell
+
+MOST_BOTS = 256
+"""Bots one plugin may offer: enough for any family of them, too few to flood a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a plugin offers, by name, and what is wrong with it, one line each."""
+
+    entries: Mapping[str, BotEntry]
+    problems: tuple[str, ...]
+
+
+class Unloadable(Exception):
+    """The plugin cannot be used; the text says why, in one line."""
+
+
+def load(source: Source) -> Loaded:
+    """Import the plugin at *source* and ask it for its bots."""
+    try:
+        module = _imported(source)
+    except BaseException as error:
+        return Loaded({}, (_problem(error),))
+    problems: list[str] = []
+    entries: dict[str, BotEntry] = {}
+    try:
+        for offer in _sources_of_entries(module, source):
+            _collect(offer, entries, problems)
+    except BaseException as error:
+        problems.append(_problem(error))
+    if not entries and not problems:
+        problems.append("it offers no bots")
+    return Loaded(entries, tuple(problems))
+
+
+def maker(entry: BotEntry, options: Mapping[str, bool | int | float | str]) -> Callable[[], Bot]:
+    """A function that makes a fresh bot of *entry* with *options*; TypeError if it is no bot."""
+
+    def make() -> Bot:
+        bot: object = entry.factory(**options)
+        if not isinstance(bot, Bot):
+            raise TypeError(
+                f"the factory of {entry.name!r} returned {described(bot)} (expected a donka.Bot)"
+            )
+        return bot
+
+    return make
+
+
+Hook = Callable[[], object]
+"""A function that should return entries."""
+
+
+def _sources_of_entries(plugin: object, source: Source) -> list[tuple[str, Hook]]:
+    """The functions to be asked for entries, each with a word for where it came from."""
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    manager.register(plugin, name=source.plugin)
+    # A hook whose name is misspelt registers without a word, and is never called.
+    manager.check_pending()
+    implementations = manager.hook.donka_bots.get_hookimpls()
+    if not implementations and source.origin is Origin.FILE:
+        return [("", lambda: _bots_of_file(plugin, source))]
+    if not implementations:
+        raise Unloadable(_no_hook(plugin))
+    for implementation in implementations:
+        if implementation.hookwrapper or implementation.wrapper:
+            raise Unloadable("donka_bots is a hook wrapper (expected a plain @hookimpl)")
+    # One at a time: pluggy would let one failure hide all.
+    return [("donka_bots ", implementation.function) for implementation in implementations]
+
+
+def _collect(offer: tuple[str, Hook], entries: dict[str, BotEntry], problems: list[str]) -> None:
+    """Add what one function offers to *entries*, and what is wrong with it to *problems*."""
+    where, hook = offer
+    try:
+        # Drawn to the end here: a generator fails while it is read, not when it is called.
+        offered = hook()
+        if not isinstance(offered, Iterable):
+            raise Unloadable(f"{where}returned {described(offered)} (expected a list of BotEntry)")
+        found = list(islice(offered, MOST_BOTS + 1))
+    except Unloadable as error:
+        problems.append(_problem(error))
+        return
+    except BaseException as error:
+        problems.append(f"{where and where + 'raised '}{_problem(error)}")
+        return
+    if len(found) > MOST_BOTS:
+        problems.append(f"{where}offers more than {MOST_BOTS} bots")
+        return
+    for entry in found:
+        if not isinstance(entry, BotEntry):
+            problems.append(f"{where}offers {described(entry)} (expected a BotEntry)")
+        elif entry.name in entries:
+            problems.append(f"{where}offers two bots named {entry.name!r}; the first one counts")
+        else:
+            entries[entry.name] = entry
+
+
+def _imported(source: Source) -> object:
+    """The module, or the object within it, that *source* points at."""
+    if source.origin is Origin.FILE:
+        return _imported_file(source.target)
+    name, _, attributes = source.target.partition(":")
+    found: object = importlib.import_module(name)
+    for attribute in attributes.split(".") if attributes else ():
+        found = getattr(found, attribute)
+    return found
+
+
+def _imported_file(path: str) -> ModuleType:
+    """The module in the file at *path*, under a name that no other module has."""
+    from importlib.util import module_from_spec, spec_from_file_location  # noqa: PLC0415 - files alone need it
+
+    name = "donka_bot_file"
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise Unloadable("not a Python file (expected a name that ends in .py)")
+    module = module_from_spec(spec)
+    # Dataclasses and pickles look their module up by name.
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _bots_of_file(module: object, source: Source) -> list[BotEntry]:
+    """Every class of a single file that is a bot: named after the file, or after both if several."""
+    found = dict.fromkeys(
+        value
+        for name, value in vars(module).items()
+        if isinstance(value, type)
+        and issubclass(value, Bot)
+        and value.__module__ == getattr(module, "__name__", None)
+        and not name.startswith("_")
+    )
+    classes = [bot for bot in found if not getattr(bot, "__abstractmethods__", ())] or list(found)
+    if not classes:
+        raise Unloadable("no bot in it (expected a class derived from donka.Bot, or a hookimpl)")
+    stem = _kebab(source.plugin)
+    if len(classes) == 1:
+        return [BotEntry(stem, classes[0], _summary(classes[0]))]
+    return [BotEntry(f"{stem}-{_kebab(bot.__name__)}", bot, _summary(bot)) for bot in classes]
+
+
+def _kebab(name: str) -> str:
+    """*name* in small letters, words joined by ``-``: ``MyBot`` and ``my_bot`` are ``my-bot``."""
+    letters = [
+        f"-{letter}" if letter.isupper() and before.islower() else letter
+        for before, letter in zip(" " + name, name, strict=False)
+    ]
+    return "".join(letters).replace("_", "-").lower()
+
+
+def _summary(bot: type) -> str:
+    """The first line of the docstring of *bot* itself."""
+    text = vars(bot).get("__doc__") or ""
+    lines = str(text).strip().splitlines()
+    return lines[0] if lines else ""
+
+
+def _no_hook(plugin: object) -> str:
+    if callable(getattr(plugin, "donka_bots", None)):
+        return "donka_bots is not marked with @hookimpl"
+    return "no hookimpl in it (expected a function donka_bots marked with @donka.hookimpl)"
+
+
+def _problem(error: BaseException) -> str:
+    if isinstance(error, Unloadable):
+        return one_line(str(error))
+    return (
+        tell(error).detail
+        if not isinstance(error, pluggy.PluginValidationError)
+        else in_words(error)
+    )

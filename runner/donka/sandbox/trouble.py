@@ -1,0 +1,84 @@
+"""What a bot raised or returned, told in one line; whatever it is, telling it cannot fail.
+
+Runs inside the worker. Knows nothing of games or frames.
+"""
+
+import sys
+from dataclasses import dataclass
+from types import TracebackType
+
+from donka.sandbox.wire import Trouble
+
+LONGEST = 300
+"""Characters of a line about a bot's failure."""
+
+# A bot may replace the hook; this one is the interpreter's own, in C and without an import.
+_show = sys.__excepthook__
+
+_NOT_THE_BOTS = (__package__, "importlib")
+
+
+class NoAnswer(Exception):
+    """What a bot returned is no answer; the text says what it is and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A failure as the worker saw it."""
+
+    trouble: Trouble
+    detail: str
+
+
+def tell(error: BaseException) -> Told:
+    """The failure that *error* is; the trace of the bot's own frames goes to stderr."""
+    if isinstance(error, NoAnswer):
+        return Told(Trouble.MALFORMED, one_line(error.args[0]))
+    _print_trace(error)
+    trouble = Trouble.MEMORY if isinstance(error, MemoryError) else Trouble.CRASH
+    return Told(trouble, in_words(error))
+
+
+def in_words(error: BaseException) -> str:
+    """The type of *error* and its text, as in the last line of a trace."""
+    kind = one_line(type(error).__name__, 80)
+    try:
+        text = one_line(str(error))
+    except BaseException as worse:
+        return f"{kind} (and its text raised {one_line(type(worse).__name__, 80)})"
+    return one_line(f"{kind}: {text}" if text else kind)
+
+
+def described(value: object) -> str:
+    """The type of *value* and how it prints, for a line about a wrong value."""
+    kind = one_line(type(value).__name__, 80)
+    if value is None:
+        return "None"
+    try:
+        return f"a {kind}: {one_line(repr(value), 100)}"
+    except BaseException:
+        return f"a {kind} that cannot be printed"
+
+
+def one_line(text: str, longest: int = LONGEST) -> str:
+    """At most *longest* characters of *text*, on one line, fit to be encoded."""
+    # Called on str itself: the text may be of a subclass that does as it likes.
+    head = str.__getitem__(text, slice(0, 4 * longest))
+    line = " ".join(head.split()).encode("utf-8", "backslashreplace").decode()
+    return line if len(line) <= longest else line[: longest - 1] + "…"
+
+
+def _print_trace(error: BaseException) -> None:
+    try:
+        BaseException.with_traceback(error, _foreign(error.__traceback__))
+        _show(type(error), error, error.__traceback__)
+    except BaseException:
+        # No trace then; the line about the failure is what counts.
+        return
+
+
+def _foreign(trace: TracebackType | None) -> TracebackType | None:
+    """*trace* from the first frame that is neither the worker's own nor the import system's."""
+    while trace is not None and trace.tb_frame.f_globals.get("__package__") in _NOT_THE_BOTS:
+        trace = trace.tb_next
+    return trace

@@ -1,0 +1,153 @@
+"""A worker's life: locked down, then a plugin loaded, then visits answered until the pipe closes.
+
+Knows frames and their order. How a bot is imported is in ``loading``, how it is asked in ``turns``.
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+
+import msgspec
+
+from donka.bot.entry import Bot
+from donka.sandbox.limits import Limits
+from donka.sandbox.loading import Loaded, load, maker
+from donka.sandbox.lockdown import lock_down
+from donka.sandbox.trouble import one_line, tell
+from donka.sandbox.turns import Turns
+from donka.sandbox.wire import (
+    LENGTH,
+    VERSION,
+    Failed,
+    FromWorker,
+    Hello,
+    Load,
+    Ready,
+    ToWorker,
+    Visit,
+    frame,
+)
+
+READ_AT_ONCE = 1 << 16
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(ToWorker).decode
+
+
+def run(limits: Limits, host: int) -> None:
+    """Live the whole life of a worker started by the process *host*; does not return."""
+    status = 1
+    try:
+        requests, replies = _take_pipes()
+        reached = lock_down(limits, host)
+        _send(replies, Hello(VERSION, limits.level, reached))
+        _serve(_messages(requests), replies)
+        status = 0
+    except BrokenPipeError:
+        # The host is gone or wants no more.
+        status = 0
+    except BaseException:
+        sys.__excepthook__(*sys.exc_info())
+    finally:
+        # Not sys.exit: a bot's threads and exit hooks could keep the process for ever.
+        os._exit(status)
+
+
+def _take_pipes() -> tuple[int, int]:
+    """Move the protocol out of a bot's way: its input is empty, what it prints goes to stderr."""
+    requests, replies = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    # Lines at once, or what a bot printed would be lost when it is killed.
+    sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # type: ignore[union-attr]  # always a TextIOWrapper before a bot runs
+    return requests, replies
+
+
+def _messages(requests: int) -> Iterator[ToWorker]:
+    """What the host asks, until it closes the pipe."""
+    buffer = b""
+    while True:
+        while len(buffer) < 4 or len(buffer) < 4 + LENGTH.unpack_from(buffer)[0]:
+            data = os.read(requests, READ_AT_ONCE)
+            if not data:
+                return
+            buffer += data
+        end = 4 + LENGTH.unpack_from(buffer)[0]
+        yield _decode(buffer[4:end])
+        buffer = buffer[end:]
+
+
+def _send(replies: int, message: FromWorker) -> None:
+    rest = frame(_encode(message))
+    while rest:
+        rest = rest[os.write(replies, rest) :]
+
+
+def _serve(messages: Iterator[ToWorker], replies: int) -> None:
+    turns: Turns | None = None
+    for message in messages:
+        if isinstance(message, Load):
+            turns = _load(message, replies)
+        elif turns is not None:
+            _answer(message, turns, replies)
+        else:
+            raise RuntimeError("a visit before a bot was loaded")
+
+
+def _answer(visit: Visit, turns: Turns, replies: int) -> None:
+    """Answer every item as soon as it is thought out, so that the host can charge each alone."""
+    number, answer, encode, write, pack = visit.id, turns.answer, _encode, os.write, LENGTH.pack
+    for item in visit.items:
+        payload = encode(answer(number, item))
+        # A reply is smaller than what a pipe takes at once.
+        write(replies, pack(len(payload)) + payload)
+
+
+def _load(request: Load, replies: int) -> Turns | None:
+    """Load what *request* names and say how that went; None where no bot is ready to play."""
+    _add_sites(request.source.paths)
+    loaded = load(request.source)
+    if request.bot is None:
+        from donka.sandbox.offering import offers  # noqa: PLC0415 - for lists alone, not at a table
+
+        _send(replies, offers(loaded))
+        return None
+    entry = loaded.entries.get(request.bot)
+    if entry is None:
+        _send(replies, Failed(_missing(request.bot, loaded)))
+        return None
+    make = maker(entry, request.options)
+    try:
+        bot = make()
+        bot.warm_up()
+    except BaseException as error:
+        _send(replies, Failed(tell(error).detail))
+        return None
+    listens = _listens(type(bot))
+    del bot
+    # What is loaded stays; no collection need ever look at it again.
+    gc.collect()
+    gc.freeze()
+    _send(replies, Ready(listens))
+    return Turns(make, request.rules)
+
+
+def _add_sites(folders: tuple[str, ...]) -> None:
+    """Make the bot's own packages importable; their ``.pth`` files run here, inside."""
+    import site  # noqa: PLC0415 - kept out of everything before the lockdown
+
+    for folder in folders:
+        site.addsitedir(folder)
+
+
+def _listens(bot: type[Bot]) -> bool:
+    return bot.end_deal is not Bot.end_deal or bot.end_game is not Bot.end_game
+
+
+def _missing(name: str, loaded: Loaded) -> str:
+    if loaded.problems:
+        return loaded.problems[0]
+    return one_line(f"no bot {name!r} in it (it offers: {', '.join(loaded.entries)})")
