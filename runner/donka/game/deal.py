@@ -17,14 +17,15 @@ _PLAIN = ALL & ~POINT_CARDS
 _NO_HEARTS = ALL & ~HEARTS
 _TWO_OF_CLUBS = BIT[0]
 _NEXT = (1, 2, 3, 0)
+_SUIT_AND_END = tuple((SUITS[suit], 13 * suit + 13) for suit in SUIT_OF)
 _OPENINGS = {
     OpeningLead.TWO_OF_CLUBS: _TWO_OF_CLUBS,
     OpeningLead.ANY_CLUB: SUITS[0],
     OpeningLead.ANY: _PLAIN,
 }
 
-Masks4 = tuple[int, int, int, int]
-"""Four masks, or four numbers of points, one a seat."""
+FourMasks = tuple[int, int, int, int]
+"""A mask a seat."""
 
 
 class Deal:
@@ -37,8 +38,9 @@ class Deal:
     __slots__ = (
         "_best",
         "_breakers",
-        "_breakers_by_suit",
         "_discards",
+        "_end",
+        "_first_trick",
         "_leader",
         "_led",
         "_legal",
@@ -67,9 +69,9 @@ class Deal:
         self.dealt = dealt
         self.hands = list(dealt)
         """The masks held now, by seat."""
-        self.passed: Masks4 = (0, 0, 0, 0)
+        self.passed: FourMasks = (0, 0, 0, 0)
         """The masks given away, by seat."""
-        self.received: Masks4 = (0, 0, 0, 0)
+        self.received: FourMasks = (0, 0, 0, 0)
         self.opener = -1
         """The seat that leads to the first trick; -1 until the pass is over."""
         self.turn = -1
@@ -80,13 +82,15 @@ class Deal:
         """Points of the cards taken so far, by seat; no moon is applied."""
         self.hearts_broken = False
         self._queen_must_lead = rules.queen_must_lead
-        self._breakers_by_suit = BREAKERS[rules.hearts_broken_by]
+        self._breakers = BREAKERS[rules.hearts_broken_by]
         # What may be discarded in the first trick, as long as the hand has any of it.
         self._discards = ALL if rules.first_trick_points is FirstTrickPoints.ALLOWED else _PLAIN
         self._legal = 0
-        self._leader = self._taker = -1
-        self._led = self._breakers = self._worth = 0
-        self._best = -1
+        self._first_trick = True
+        # The trick on the table: who led, who takes it so far and with what, the points in it; the
+        # led suit as a mask, and the number after its ace.
+        self._leader = self._taker = self._best = -1
+        self._worth = self._led = self._end = 0
         if direction is Direction.NONE:
             self._open()
 
@@ -118,10 +122,9 @@ class Deal:
         offset = self.direction.offset
         a, b, c, d = gifts
         self.passed = (a, b, c, d)
-        received = [self.passed[(seat - offset) & 3] for seat in range(4)]
-        self.received = (received[0], received[1], received[2], received[3])
+        self.received = (gifts[-offset], gifts[1 - offset], gifts[2 - offset], gifts[3 - offset])
         for seat in range(4):
-            self.hands[seat] = (self.dealt[seat] ^ gifts[seat]) | received[seat]
+            self.hands[seat] += self.received[seat] - gifts[seat]
         self._open()
 
     def _open(self) -> None:
@@ -155,51 +158,49 @@ class Deal:
 
     def play(self, card: int) -> None:
         """Play the card numbered *card* for the seat on turn; ValueError if it is not legal."""
-        if card < 0 or not self._legal >> card & 1:
+        bit = BIT[card] if 0 <= card < 52 else 0
+        if not self._legal & bit:
             raise ValueError(self._refusal(card))
-        bit = BIT[card]
         seat = self.turn
         hands = self.hands
-        hands[seat] ^= bit
-        played = self.played
-        played.append(card)
+        hands[seat] -= bit
+        self.played.append(card)
         if seat == self._leader:
-            suit = SUIT_OF[card]
-            led = self._led = SUITS[suit]
-            self._breakers = self._breakers_by_suit[suit]
+            self._led, self._end = _SUIT_AND_END[card]
             self._best = card
             self._taker = seat
-        else:
-            led = self._led
-            if card > self._best and bit & led:
-                self._best = card
-                self._taker = seat
-        if bit & POINT_CARDS:
-            self._worth += POINTS_OF[card]
-            if bit & self._breakers:
-                self.hearts_broken = True
+        elif self._best < card < self._end:
+            self._best = card
+            self._taker = seat
+        worth = POINTS_OF[card]
+        if worth:
+            self._worth += worth
+            if not self.hearts_broken:
+                self._see_whether_broken(bit)
         seat = _NEXT[seat]
         if seat != self._leader:
             self.turn = seat
             hand = hands[seat]
-            if len(played) > 3:
-                self._legal = hand & led or hand
-            else:
+            if self._first_trick:
                 self._legal = self._follows_first(hand)
+            else:
+                self._legal = hand & self._led or hand
         else:
-            self._close_trick()
+            self._first_trick = False
+            taker = self.turn = self._leader = self._taker
+            if self._worth:
+                self.taken[taker] += self._worth
+                self._worth = 0
+            hand = hands[taker]
+            self._legal = hand if self.hearts_broken else self._leads(hand)
+            if not hand:
+                self.turn = -1
 
-    def _close_trick(self) -> None:
-        taker = self.turn = self._leader = self._taker
-        if self._worth:
-            self.taken[taker] += self._worth
-            self._worth = 0
-        hand = self.hands[taker]
-        if not hand:
-            self.turn = -1
-        self._legal = hand if self.hearts_broken else self._leads(hand)
+    def _see_whether_broken(self, bit: int) -> None:
+        led = SUIT_OF[self._end - 1]
+        self.hearts_broken = bool(bit & self._breakers[led])
 
-    def points(self) -> Masks4:
+    def points(self) -> tuple[int, int, int, int]:
         """What the finished deal costs each seat, the moon applied (R14)."""
         if len(self.played) != 52:
             raise ValueError(f"the deal is not over: {len(self.played)} of 52 cards are played")

@@ -28,25 +28,28 @@ POINTS_OF = tuple(card.points for card in DECK)
 def _ascending() -> tuple[tuple[bytes, ...], ...]:
     tables: list[tuple[bytes, ...]] = []
     for suit in range(4):
-        rows = [b""] * (SUIT_BITS + 1)
-        for mask in range(1, SUIT_BITS + 1):
-            highest = mask.bit_length() - 1
-            rows[mask] = rows[mask ^ (1 << highest)] + bytes((suit * 13 + highest,))
+        rows = [b""]
+        for number in range(13 * suit, 13 * suit + 13):
+            # Every mask so far, now with this card too; every worker builds these as it starts.
+            card = bytes((number,))
+            rows += [row + card for row in rows]
         tables.append(tuple(rows))
     return tuple(tables)
 
 
 _CLUBS, _DIAMONDS, _HEARTS, _SPADES = _ascending()
+_MINORS = CLUBS | DIAMONDS
 
 
 def numbers(mask: int) -> bytes:
     """The numbers of the cards in *mask*, ascending, one byte each."""
-    return (
-        _CLUBS[mask & SUIT_BITS]
-        + _DIAMONDS[(mask >> 13) & SUIT_BITS]
-        + _HEARTS[(mask >> 26) & SUIT_BITS]
-        + _SPADES[mask >> 39]
-    )
+    # Most masks asked about lie in one half of the deck: in one suit, or in what is left of a hand.
+    high = mask >> 26
+    if not high:
+        return _CLUBS[mask & SUIT_BITS] + _DIAMONDS[mask >> 13]
+    majors = _HEARTS[high & SUIT_BITS] + _SPADES[high >> 13]
+    minors = mask & _MINORS
+    return _CLUBS[minors & SUIT_BITS] + _DIAMONDS[minors >> 13] + majors if minors else majors
 
 
 def cards(mask: int) -> tuple[Card, ...]:

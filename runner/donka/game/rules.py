@@ -21,7 +21,10 @@ class Direction(StrEnum):
     @property
     def offset(self) -> int:
         """How many seats clockwise the receiver sits; 0 where nothing is passed."""
-        return {"left": 1, "across": 2, "right": 3, "none": 0}[self.value]
+        return _OFFSETS[self]
+
+
+_OFFSETS = {Direction.LEFT: 1, Direction.ACROSS: 2, Direction.RIGHT: 3, Direction.NONE: 0}
 
 
 class EndCheck(StrEnum):

@@ -77,25 +77,15 @@ def dealt(key: bytes, set_number: int, deal: int) -> tuple[int, int, int, int]:
     """
     number = int.from_bytes(hmac.digest(key, _U64X2.pack(set_number, deal), "sha512"))
     left = list(BIT)
-    take = left.pop
-    places = _digits(number % _ORDERS)
-    a = b = c = d = 0
-    for place in places[:13]:
-        a |= take(place)
-    for place in places[13:26]:
-        b |= take(place)
-    for place in places[26:39]:
-        c |= take(place)
-    for place in places[39:]:
-        d |= take(place)
-    return a, b, c, d
+    order = list(map(left.pop, _digits(number % _ORDERS)))
+    return sum(order[:13]), sum(order[13:26]), sum(order[26:39]), sum(order[39:])
 
 
 def _pieces() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The bases 1 to 52 in runs whose product is below 2⁶⁰: two digits of Python's own integers."""
+    """The bases 1 to 52 in runs whose product is below 2³⁰: one digit of Python's own integers."""
     runs: list[list[int]] = [[]]
     for base in range(1, 53):
-        if prod(runs[-1]) * base >= 1 << 60:
+        if prod(runs[-1]) * base >= 1 << 30:
             runs.append([])
         runs[-1].append(base)
     return tuple((prod(run), tuple(run)) for run in runs)
@@ -112,8 +102,7 @@ def _digits(number: int) -> list[int]:
     digits: list[int] = []
     append = digits.append
     for product, bases in _PIECES:
-        piece = number % product
-        number //= product
+        number, piece = divmod(number, product)
         for base in bases:
             append(piece % base)
             piece //= base

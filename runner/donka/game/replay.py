@@ -1,0 +1,87 @@
+"""A record held against the rules: dealt again, played again, counted again.
+
+Knows neither the journal nor who played; the substitute's answers alone are foreseeable, and so
+they are checked too.
+"""
+
+from functools import partial
+from itertools import zip_longest
+
+from donka.errors import DonkaError
+from donka.game import shuffle, substitute
+from donka.game.deal import Deal
+from donka.game.game import Game
+from donka.game.masks import mask_of_numbers, numbers
+from donka.game.record import DealRecord, GameRecord, identity
+from donka.game.rules import Rules
+
+
+class RecordError(DonkaError):
+    """A record that the rules contradict, with the first place where they do."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}; the record was damaged, or altered")
+
+
+def replay(record: GameRecord, rules: Rules, key: bytes, cycles: int | None = None) -> None:
+    """Play the game of *record* again from the cards that *key* deals; RecordError at the first difference.
+
+    *key* is ``shuffle.deal_key`` or ``text_deal_key``; *cycles* as the game was played with.
+    """
+    where = (record.table, record.set, record.rotation)
+    game = Game(rules, partial(shuffle.dealt, key, record.set), cycles)
+    try:
+        deals = list(zip_longest(record.deals(), record.deal_points()))
+    except ValueError as error:
+        raise RecordError(record.identity, str(error)) from error
+    for deal, points in deals:
+        place = (*where, game.number)
+        if game.over:
+            raise RecordError(identity(*place), "a deal after the game was over")
+        if deal is None or points is None:
+            raise RecordError(identity(*place), "cards without points, or points without cards")
+        _replay_deal(game.deal, deal, place)
+        if game.deal.points() != points:
+            found = f"points {points}, expected {game.deal.points()}"
+            raise RecordError(identity(*place), found)
+        game.close_deal()
+    if not game.over:
+        raise RecordError(identity(*where, game.number), "no such deal, but the game was not over")
+
+
+def _replay_deal(deal: Deal, recorded: DealRecord, place: tuple[int, ...]) -> None:
+    here = (*place, 0)
+    try:
+        if deal.passing:
+            gifts = _gifts(recorded.passed)
+            _check_substituted_pass(deal, gifts, recorded.substituted, here)
+            deal.exchange(gifts)
+        elif recorded.passed:
+            raise ValueError("a pass in a deal without one")
+        for number, card in enumerate(recorded.played):
+            here = (*place, number // 4 + 1)
+            _check_substituted_card(deal, card, recorded.substituted, here)
+            deal.play(card)
+    except ValueError as error:
+        raise RecordError(identity(*here), str(error)) from error
+
+
+def _gifts(passed: bytes) -> list[int]:
+    gifts = [mask_of_numbers(passed[start : start + 3]) for start in range(0, len(passed), 3)]
+    if b"".join(map(numbers, gifts)) != passed:
+        raise ValueError("the cards passed are not in ascending order, three a seat")
+    return gifts
+
+
+def _check_substituted_pass(
+    deal: Deal, gifts: list[int], substituted: int, here: tuple[int, ...]
+) -> None:
+    for seat, gift in enumerate(gifts):
+        if substituted & 1 << 14 * seat and gift != substitute.pass_cards(deal.dealt[seat]):
+            raise RecordError(identity(*here), f"seat {seat}: not what the substitute passes")
+
+
+def _check_substituted_card(deal: Deal, card: int, substituted: int, here: tuple[int, ...]) -> None:
+    decision = 14 * deal.turn + here[-1]
+    if substituted & 1 << decision and card != substitute.card(deal.legal()):
+        raise RecordError(identity(*here), f"seat {deal.turn}: not what the substitute plays")
