@@ -1,0 +1,22 @@
+"""What the config's language has words for and this version cannot do yet.
+
+A line here refuses, with what is available, instead of accepting and ignoring. Whoever builds one of
+these deletes its line.
+"""
+
+from collections.abc import Mapping
+
+AVAILABLE: Mapping[str, tuple[object, ...]] = {
+    "schedule.format": ("round_robin",),
+    "schedule.tables": ("auto", "all"),
+    "schedule.candidates": ([],),
+    "schedule.one_per_author": (False,),
+    "sandbox.isolation": ("auto", "none"),
+    "sandbox.tmp": (0,),
+    "ranking.rank_by": ("points",),
+    "stop.when": ("fixed",),
+}
+"""For each key the values that work today."""
+
+MOST_ENTRIES = 8
+"""Beyond this a league needs a design of tables; all fours would be too many."""

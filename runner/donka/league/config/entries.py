@@ -1,0 +1,65 @@
+"""What must hold between the entries of a config: enough of them, and no name twice."""
+
+from pydantic import ValidationError
+
+from donka.league.config.available import MOST_ENTRIES
+from donka.league.config.document import Document
+from donka.league.config.model import Entry
+from donka.league.config.problems import Problem
+
+
+def entry_problems(document: Document, bots: list[object]) -> list[Problem]:
+    """How many entries there are, and whose names clash."""
+    problems = []
+    if len(bots) < 4:
+        found = "1 is given" if len(bots) == 1 else f"{len(bots)} are given"
+        problems.append(document.problem(("bots",), f"expected at least four entries, {found}"))
+    if len(bots) > MOST_ENTRIES:
+        problems.append(
+            document.problem(
+                ("bots",),
+                f"tables of all fours are played up to {MOST_ENTRIES} entries; found {len(bots)} "
+                f"(leave {len(bots) - MOST_ENTRIES} out)",
+            )
+        )
+    return problems + _clashes(document, bots)
+
+
+def _clashes(document: Document, bots: list[object]) -> list[Problem]:
+    problems = []
+    taken: dict[str, tuple[str, int]] = {}
+    sound = {number: entry for number, bot in enumerate(bots) if (entry := _sound(bot))}
+    for number, entry in sound.items():
+        line = document.place(("bots", number)).line
+        if entry.shown in taken:
+            what, first = taken[entry.shown]
+            problems.append(
+                document.problem(
+                    ("bots", number),
+                    f"{entry.shown!r} is the {what} of the entry in line {first} already (give this "
+                    f"one another, such as {{name: {entry.shown}-2, bot: {entry.bot!r}}})",
+                )
+            )
+        taken.setdefault(entry.shown, ("name", line))
+    for number, entry in sound.items():
+        line = document.place(("bots", number)).line
+        if entry.alias is None or entry.alias == entry.shown:
+            continue
+        if entry.alias in taken:
+            what, first = taken[entry.alias]
+            problems.append(
+                document.problem(
+                    ("bots", number, "alias"),
+                    f"{entry.alias!r} is the {what} of the entry in line {first} already (expected "
+                    "an alias of its own)",
+                )
+            )
+        taken.setdefault(entry.alias, ("alias", line))
+    return problems
+
+
+def _sound(bot: object) -> Entry | None:
+    try:
+        return Entry.model_validate(bot)
+    except ValidationError:
+        return None

@@ -1,0 +1,170 @@
+"""The kinds of value a config holds, each with the words that ask for it and its JSON Schema.
+
+Knows nothing of which key holds what.
+"""
+
+import re
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Annotated, Literal, NoReturn
+
+from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from donka.bot.names import LONGEST, check_name
+from donka.league.config import units
+from donka.league.config.problems import quoted
+from donka.league.spec import Option
+
+HIDDEN = "secret"
+LONGEST_TEXT = 200
+_SLUG = re.compile(r"[a-z0-9-]{1,60}")
+MINUTE = 60_000_000_000
+GB = 1_000_000_000
+
+
+def refuse(expected: str, hint: str = "") -> NoReturn:
+    """Refuse a value with what was *expected* instead; *hint* says what to do."""
+    raise PydanticCustomError("expected", "{expected}", {"expected": expected, "hint": hint})
+
+
+def object_to(text: str) -> NoReturn:
+    """Refuse a value with a whole sentence that says what was found and expected."""
+    raise PydanticCustomError("objection", "{text}", {"text": text})
+
+
+def _measured(
+    read: Callable[[str], int], write: Callable[[int], str], low: int, high: int, example: str
+) -> Callable[[object], int]:
+    def check(value: object) -> int:
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            refuse(example, "a number needs its unit")
+        if not isinstance(value, str):
+            refuse(example)
+        try:
+            amount = read(value)
+        except ValueError as error:
+            refuse(str(error))
+        if not low <= amount <= high:
+            refuse(f"{write(low)} to {write(high)}")
+        return amount
+
+    return check
+
+
+_duration = _measured(
+    units.read_duration, units.duration, 1_000_000, 60 * MINUTE, "a duration such as 500ms"
+)
+_memory = _measured(units.read_size, units.size, 32_000_000, 1_000 * GB, "a size such as 512MB")
+_tmp = _measured(units.read_size, units.size, 0, 1_000 * GB, "a size such as 16MB")
+
+
+def _bank(value: object) -> int | None:
+    return None if value == "none" else _duration(value)
+
+
+def _whole_or_auto(value: object) -> int | Literal["auto"]:
+    if value == "auto":
+        return "auto"
+    if isinstance(value, bool) or not isinstance(value, int):
+        refuse("a whole number or auto")
+    if value < 1:
+        refuse("at least 1, or auto")
+    return value
+
+
+def _line(value: object) -> str:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        refuse("a text", "in quotes it is one")
+    if not isinstance(value, str):
+        refuse("a text")
+    if not value.strip() or not value.isprintable() or len(value) > LONGEST_TEXT:
+        refuse(f"one line of text that prints, at most {LONGEST_TEXT} characters")
+    return value
+
+
+def _seed(value: object) -> str | None:
+    if value == HIDDEN:
+        return None
+    text = _line(value)
+    # A slip here would give every hand of a league away.
+    if get_close_matches(text.strip().lower(), [HIDDEN], cutoff=0.8):
+        refuse(f"{HIDDEN}, or a text less like it", "with a text anybody can foresee the deals")
+    return text
+
+
+def _name(value: object) -> str:
+    text = _line(value)
+    try:
+        return check_name(text)
+    except ValueError as error:
+        object_to(str(error))
+
+
+def check_slug(value: object) -> str:
+    """A tournament's name, which is also that of a folder."""
+    if not isinstance(value, str) or not _SLUG.fullmatch(value):
+        refuse("small letters a-z, digits and hyphens, 1 to 60, such as league-2")
+    return value
+
+
+def _bot(value: object) -> str:
+    distribution, colon, bot = _line(value).rpartition(":")
+    if (colon and not distribution) or ":" in distribution:
+        refuse("bot or distribution:bot")
+    return distribution + colon + _name(bot)
+
+
+def _options(value: object) -> dict[str, Option]:
+    if not isinstance(value, dict):
+        refuse("options such as {depth: 3}")
+    for name, given in value.items():
+        if not name.isidentifier():
+            object_to(f"{quoted(name)} cannot be an option (expected a word such as depth)")
+        if not isinstance(given, bool | int | float | str):
+            object_to(f"{name}: expected true or false, a number or a text")
+        if isinstance(given, float) and not abs(given) < float("inf"):
+            object_to(f"{name}: expected a finite number")
+        if isinstance(given, str) and given and not given.isprintable():
+            object_to(f"{name}: expected a text that prints, got {quoted(given)}")
+    return dict(value)
+
+
+_TEXT = {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}
+_DURATION = {"type": "string", "pattern": units.DURATION_PATTERN}
+_SIZE = {"type": "string", "pattern": units.SIZE_PATTERN}
+_NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST}
+_AUTO = {"anyOf": [{"const": "auto"}, {"type": "integer", "minimum": 1}]}
+_VALUE = {"type": ["boolean", "number", "string"]}
+
+_as_duration = PlainSerializer(units.duration, return_type=str)
+_as_bank = PlainSerializer(lambda ns: "none" if ns is None else units.duration(ns), return_type=str)
+_as_size = PlainSerializer(units.size, return_type=str)
+_as_seed = PlainSerializer(lambda seed: HIDDEN if seed is None else seed, return_type=str)
+
+Duration = Annotated[int, PlainValidator(_duration), _as_duration, WithJsonSchema(_DURATION)]
+Bank = Annotated[
+    int | None,
+    PlainValidator(_bank),
+    _as_bank,
+    WithJsonSchema({"anyOf": [{"const": "none"}, _DURATION]}),
+]
+Memory = Annotated[int, PlainValidator(_memory), _as_size, WithJsonSchema(_SIZE)]
+Tmp = Annotated[int, PlainValidator(_tmp), _as_size, WithJsonSchema(_SIZE)]
+WholeOrAuto = Annotated[
+    int | Literal["auto"], PlainValidator(_whole_or_auto), WithJsonSchema(_AUTO)
+]
+Line = Annotated[str, PlainValidator(_line), WithJsonSchema(_TEXT)]
+Seed = Annotated[str | None, PlainValidator(_seed), _as_seed, WithJsonSchema(_TEXT)]
+Name = Annotated[str, PlainValidator(_name), WithJsonSchema(_NAME)]
+Slug = Annotated[
+    str,
+    PlainValidator(check_slug),
+    WithJsonSchema({"type": "string", "pattern": "^[a-z0-9-]{1,60}$"}),
+]
+BotName = Annotated[str, PlainValidator(_bot), WithJsonSchema(_TEXT)]
+Options = Annotated[
+    dict[str, Option],
+    PlainValidator(_options),
+    WithJsonSchema({"type": "object", "additionalProperties": _VALUE}),
+]

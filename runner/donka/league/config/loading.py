@@ -1,0 +1,160 @@
+"""Loads a config file: from its path to the typed tournament, or to every mistake in it at once."""
+
+import os.path
+from collections.abc import Callable, Collection, Iterable, Mapping
+from pathlib import Path
+
+from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
+
+from donka.league.config.document import Document, KeyPath
+from donka.league.config.entries import entry_problems
+from donka.league.config.fields import check_slug
+from donka.league.config.mistakes import mistakes
+from donka.league.config.model import Config
+from donka.league.config.problems import ConfigErrors, Problem, meant, quoted, shown
+from donka.league.config.reading import read
+from donka.league.config.resolving import Contradiction, measures, rules_in_force, tournament
+from donka.league.spec import Tournament
+
+LARGEST = 256_000
+"""Bytes of a config file; a league of a thousand bots has a hundred thousand."""
+
+
+def load(path: Path) -> Tournament:
+    """The tournament that the file at *path* describes; ConfigErrors with all its mistakes."""
+    return parse(_text(path), path)
+
+
+def parse(text: str, path: Path) -> Tournament:
+    """The tournament that *text* describes, as if it stood in the file at *path*."""
+    document = read(text)
+    values = document.value
+    if not isinstance(values, dict):
+        raise ConfigErrors(path, document.problems or [_no_config(document)])
+    problems = list(document.problems)
+    config = None
+    try:
+        config = Config.model_validate(values)
+        whole, broken = config, frozenset[KeyPath]()
+    except ValidationError as error:
+        problems += mistakes(error, document)
+        broken = frozenset(detail["loc"][:2] for detail in error.errors(include_url=False))
+        # What is sound is looked at for itself, so that every mistake is told at once.
+        whole = Config.model_validate(_sound(values, broken) | {"bots": []})
+    if isinstance(bots := values.get("bots"), list):
+        problems += entry_problems(document, bots)
+    problems += _contradictions(whole, broken, document)
+    problems += _outside(whole, path, broken, document)
+    name = whole.name or path.stem
+    if config is None or problems:
+        raise ConfigErrors(path, problems)
+    places = [document.place(("bots", number)) for number in range(len(config.bots))]
+    return tournament(config, name, path, [(place.line, place.column) for place in places])
+
+
+def _sound(values: Mapping[str, object], broken: Collection[KeyPath]) -> dict[str, object]:
+    """*values* without what is broken."""
+    return {
+        key: {inner: v for inner, v in value.items() if (key, inner) not in broken}
+        if isinstance(value, dict)
+        else value
+        for key, value in values.items()
+        if (key,) not in broken
+    }
+
+
+_MEASURES = {
+    "schedule",
+    "schedule.sets",
+    "schedule.block",
+    "lockstep",
+    "lockstep.width",
+    "clock",
+    "clock.per_move",
+}
+_OPENING = {"rules", "rules.preset", "rules.opening_by", "rules.opening_lead"}
+
+
+def _contradictions(
+    config: Config, broken: Collection[KeyPath], document: Document
+) -> Iterable[Problem]:
+    """What does not hold between two keys, as far as both are sound."""
+    checks: list[tuple[set[str], Callable[[], object]]] = [
+        (_OPENING, lambda: rules_in_force(config.rules)),
+        (
+            _MEASURES,
+            lambda: measures(config.schedule, config.lockstep, config.clock.per_move),
+        ),
+    ]
+    wrong = {".".join(map(str, path)) for path in broken}
+    for keys, check in checks:
+        if not wrong.isdisjoint(keys):
+            continue
+        try:
+            check()
+        except Contradiction as error:
+            yield document.problem(tuple(error.field.split(".")), error.text)
+
+
+def _outside(
+    config: Config, path: Path, broken: Collection[KeyPath], document: Document
+) -> Iterable[Problem]:
+    """What does not hold between the config and the folder it lies in."""
+    if config.name is None and ("name",) not in broken:
+        try:
+            check_slug(path.stem)
+        except PydanticCustomError as error:
+            yield document.problem(
+                ("name",),
+                f"expected {error}, got {quoted(path.stem)} from the file's name (give a name:)",
+            )
+    # os.path, unlike pathlib, answers for every text, however long.
+    if config.bots_dir is not None and not os.path.isdir(path.parent / config.bots_dir):
+        folder = shown(str(path.parent / config.bots_dir))
+        yield document.problem(
+            ("bots_dir",), f"no folder {folder} (expected one, beside this file)"
+        )
+
+
+def _no_config(document: Document) -> Problem:
+    written = document.place(()).written
+    if document.value is None:
+        return Problem(1, 1, "", "an empty config (expected at least bots: and four entries)")
+    return Problem(1, 1, "", f"expected keys such as bots:, got {written}")
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise _whole(path, f"no such file{_neighbour(path)}") from None
+    except IsADirectoryError:
+        raise _whole(path, "a folder (expected a file such as league.yaml)") from None
+    except PermissionError:
+        raise _whole(path, "may not be read (give yourself the permission)") from None
+    except (OSError, ValueError) as error:
+        raise _whole(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
+    if len(content) > LARGEST:
+        raise _whole(path, f"more than {LARGEST:,} bytes (expected a config)")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8-sig", "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        text = f"byte 0x{content[error.start]:02x} is not UTF-8 (save the file as UTF-8)"
+        raise ConfigErrors(path, [Problem(line, column, "", text)]) from None
+
+
+def _whole(path: Path, text: str) -> ConfigErrors:
+    return ConfigErrors(path, [Problem(0, 0, "", text)])
+
+
+def _neighbour(path: Path) -> str:
+    try:
+        names = [file.name for file in path.parent.iterdir() if file.suffix in {".yaml", ".yml"}]
+    except OSError:
+        return " (nor its folder)"
+    suggestion = meant(path.name, names)
+    return f" ({suggestion})" if suggestion else " (expected a config such as league.yaml)"

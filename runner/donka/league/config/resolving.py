@@ -1,0 +1,122 @@
+"""From the config's language to the typed tournament: what ``auto`` means, what must go together."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from donka.errors import DonkaError
+from donka.game.rules import PRESETS, Rules
+from donka.league.config.model import Config, LockstepSection, RulesSection, ScheduleSection
+from donka.league.spec import (
+    ClockSpec,
+    EntrySpec,
+    RankingSpec,
+    SandboxSpec,
+    ScheduleSpec,
+    StopSpec,
+    Tournament,
+)
+from donka.ranking.policy import FaultPolicy
+
+IN_FLIGHT_NS = 320_000_000
+"""With every bot at its limit a visit of an automatic width lasts so long."""
+NARROWEST = 4
+WIDEST = 64
+MOST_IN_FLIGHT = 256
+
+
+class Contradiction(DonkaError):
+    """Two values of a config that do not go together."""
+
+    def __init__(self, field: str, text: str) -> None:
+        self.field = field
+        self.text = text
+        super().__init__(f"{field}: {text}")
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How a sitting is cut: its games in flight, the sets in its block."""
+
+    block: int
+    width: int
+
+
+def measures(schedule: ScheduleSection, lockstep: LockstepSection, per_move_ns: int) -> Measures:
+    """The block and the width, with ``auto`` resolved; Contradiction where they do not fit."""
+    sets, width = schedule.sets, lockstep.width
+    asked = width if isinstance(width, int) else _automatic_width(per_move_ns)
+    if isinstance(schedule.block, int):
+        block = schedule.block
+    else:
+        # Four sittings of one table can then be in flight, each of another block.
+        block = min(max(asked, NARROWEST), max(sets // 4, NARROWEST), sets)
+    if block > sets:
+        raise Contradiction(
+            "schedule.block", f"expected at most the {sets} sets of a table, got {block}"
+        )
+    if isinstance(width, int) and width > min(block, MOST_IN_FLIGHT):
+        raise Contradiction(
+            "lockstep.width",
+            f"expected at most {min(block, MOST_IN_FLIGHT)}, got {width} (a block has {block} sets; "
+            "see schedule.block)",
+        )
+    return Measures(block, min(asked, block))
+
+
+def _automatic_width(per_move_ns: int) -> int:
+    return min(max(IN_FLIGHT_NS // per_move_ns, NARROWEST), WIDEST)
+
+
+def rules_in_force(section: RulesSection) -> Rules:
+    """The preset, with the switches that the config gives; Contradiction where they do not fit."""
+    given = {switch: getattr(section, switch) for switch in section.model_fields_set - {"preset"}}
+    if "pass_order" in given:
+        given["pass_order"] = tuple(given["pass_order"])
+    try:
+        return replace(PRESETS[section.preset], **given)
+    except DonkaError as error:
+        field, _, text = str(error).partition(": ")
+        raise Contradiction(field, text) from None
+
+
+def tournament(config: Config, name: str, path: Path, places: list[tuple[int, int]]) -> Tournament:
+    """The tournament that *config* describes; *places* has line and column of each entry."""
+    cut = measures(config.schedule, config.lockstep, config.clock.per_move)
+    schedule, clock, sandbox = config.schedule, config.clock, config.sandbox
+    return Tournament(
+        name=name,
+        entries=tuple(
+            EntrySpec(
+                entry.shown, entry.bot, entry.options, entry.author, entry.alias, line, column
+            )
+            for entry, (line, column) in zip(config.bots, places, strict=True)
+        ),
+        path=path,
+        seed=config.seed,
+        bots_dir=None if config.bots_dir is None else path.parent / config.bots_dir,
+        preset=config.rules.preset,
+        rules=rules_in_force(config.rules),
+        schedule=ScheduleSpec(
+            format=schedule.format,
+            tables="all" if schedule.tables == "auto" else schedule.tables,
+            sets=schedule.sets,
+            unit=schedule.unit,
+            block=cut.block,
+            candidates=tuple(schedule.candidates),
+            one_per_author=schedule.one_per_author,
+        ),
+        clock=ClockSpec(clock.per_move, clock.per_pass, clock.bank, clock.load),
+        width=cut.width,
+        sandbox=SandboxSpec(
+            sandbox.isolation, sandbox.memory, sandbox.threads, sandbox.files, sandbox.tmp
+        ),
+        faults=FaultPolicy(
+            config.faults.policy,
+            config.faults.max_share,
+            config.faults.max_deaths,
+            config.faults.min_asked,
+        ),
+        ranking=RankingSpec(config.ranking.rank_by),
+        stop=StopSpec(config.stop.when, config.stop.delta, config.stop.max_sets),
+        beacon=config.beacon,
+    )
