@@ -1,0 +1,47 @@
+"""What each format needs on top of ``printable``, so that foreign text stays text in it."""
+
+import json
+
+from donka.report.printable import printable
+
+_MARKDOWN = str.maketrans(
+    {
+        # Entities where some readers know no backslash before the character.
+        "&": "&amp;",
+        "<": "&lt;",
+        ">": "&gt;",
+        **{mark: "\\" + mark for mark in "\\`*_[]|~$:#!"},
+    }
+)
+_FORMULA = tuple("=+-@\t\r＝＋－＠")
+"""What makes a spreadsheet take a cell for a formula; some read the wide forms too."""
+
+
+def markdown(text: str) -> str:
+    """*text* for a Markdown paragraph or table cell, with nothing in it that Markdown would read."""
+    # A colon and a www are where readers begin to see links.
+    return printable(text).translate(_MARKDOWN).replace("www.", "www\\.")
+
+
+def csv_cell(text: str) -> str:
+    """*text* for a CSV cell, with ``'`` before what a spreadsheet would take for a formula."""
+    guard = "'" if text.startswith(_FORMULA) else ""
+    return guard + printable(text)
+
+
+def json_text(value: object) -> str:
+    r"""*value* as JSON, indented, a newline at its end: read back, every text is what it was.
+
+    Characters that ``printable`` would escape, and ``<``, ``>`` and ``&``, are written ``\uXXXX``, so
+    that the bytes do no harm on a terminal or inside a page. ValueError for NaN and infinity.
+    """
+    plain = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
+    return "".join(map(_json_character, plain)) + "\n"
+
+
+def _json_character(character: str) -> str:
+    # Between texts JSON has no other character than these that could need an escape.
+    if character in "<>&" or (character != "\n" and printable(character) != character):
+        units = character.encode("utf-16-be", "surrogatepass").hex()
+        return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+    return character
