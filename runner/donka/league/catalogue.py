@@ -1,0 +1,128 @@
+"""The bots that are there, as the plugins themselves tell it, each from inside a worker.
+
+Knows nothing of configs; which entry plays which bot is held against this elsewhere.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from donka.bot.names import check_name
+from donka.bot.options import DeclaredOption
+from donka.game.faults import FaultKind
+from donka.league.plugins import Plugin
+from donka.sandbox.limits import Limits
+from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
+from donka.sandbox.wire import FromWorker, Load, Offer, Offers
+
+LOAD_NS = 10_000_000_000
+START_NS = 10_000_000_000
+AT_ONCE = 4
+"""Workers that load side by side: a slow one holds up no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedBot:
+    """A bot that can play."""
+
+    name: str
+    distribution: str
+    version: str
+    plugin: Plugin
+    options: tuple[DeclaredOption, ...] = ()
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """Every bot that can play, and one line for everything that is wrong; foreign text as it came."""
+
+    bots: tuple[OfferedBot, ...]
+    problems: tuple[str, ...]
+
+    def matching(self, reference: str) -> tuple[OfferedBot, ...]:
+        """The bots that *reference*, ``bot`` or ``distribution:bot``, can mean: one if all is well."""
+        distribution, _, name = reference.rpartition(":")
+        return tuple(
+            bot for bot in self.bots if bot.name == name and distribution in {"", bot.distribution}
+        )
+
+
+def describe(
+    plugins: Sequence[Plugin], load_ns: int = LOAD_NS, limits: Limits | None = None
+) -> Catalogue:
+    """Ask every plugin for its bots, each in a worker of its own, within *load_ns* of charge."""
+    given = limits or Limits()
+    # Threads that last as long as their workers: the kernel ends a worker with its thread.
+    with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
+        answers = list(pool.map(lambda plugin: _ask(plugin, load_ns, given), plugins))
+    bots: list[OfferedBot] = []
+    problems: list[str] = []
+    for plugin, answer in zip(plugins, answers, strict=True):
+        bots += [_bot(plugin, offer) for offer in answer.offers]
+        problems += _problems(plugin, answer)
+    twice, lines = _offered_twice(bots)
+    return Catalogue(
+        tuple(bot for bot in bots if (bot.distribution, bot.name) not in twice),
+        tuple(problems + lines),
+    )
+
+
+def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
+    """What *plugin* offers; where it cannot say, that is its only problem."""
+    try:
+        with Worker.start(limits) as worker:
+            worker.request(None, START_NS)
+            return _checked(worker.request(Load(plugin.source), load_ns))
+    except KilledFromOutside:
+        return _silent("its worker was killed from outside (out of memory?)")
+    except WorkerFailed as failure:
+        if failure.kind is FaultKind.TIMEOUT:
+            return _silent(f"it was not imported within {load_ns / 1e9:g} s")
+        return _silent(failure.detail)
+
+
+def _checked(answer: FromWorker) -> Offers:
+    """*answer* where it is one: a plugin may have answered in its worker's place."""
+    if not isinstance(answer, Offers):
+        return _silent("it answered in its worker's place")
+    try:
+        for offer in answer.offers:
+            check_name(offer.name)
+    except ValueError as error:
+        return _silent(str(error))
+    return answer
+
+
+def _silent(problem: str) -> Offers:
+    return Offers((), (problem,))
+
+
+def _bot(plugin: Plugin, offer: Offer) -> OfferedBot:
+    options = tuple(DeclaredOption(each.name, each.type, each.default) for each in offer.options)
+    return OfferedBot(
+        offer.name, plugin.distribution, plugin.version, plugin, options, offer.description
+    )
+
+
+def _problems(plugin: Plugin, answer: Offers) -> list[str]:
+    failed = "" if answer.offers else " was not loaded"
+    return [f"{plugin.title}{failed}: {problem}" for problem in answer.problems]
+
+
+def _offered_twice(bots: Sequence[OfferedBot]) -> tuple[set[tuple[str, str]], list[str]]:
+    """Names that two plugins of one distribution offer: nothing could tell them apart."""
+    count = Counter((bot.distribution, bot.name) for bot in bots)
+    twice = {place for place, number in count.items() if number > 1}
+    lines = [
+        f"{distribution} offers bot {name!r} in plugins "
+        + " and ".join(
+            repr(bot.plugin.source.plugin)
+            for bot in bots
+            if (bot.distribution, bot.name) == (distribution, name)
+        )
+        + ": none of them was loaded (rename one)"
+        for distribution, name in sorted(twice)
+    ]
+    return twice, lines

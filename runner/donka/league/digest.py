@@ -1,0 +1,121 @@
+"""What a bot is made of, as one number: the same bytes and the same dependencies, the same digest.
+
+Reads files and metadata; imports nothing of a bot's.
+"""
+
+import hashlib
+import os
+import re
+from collections.abc import Iterator
+from importlib.metadata import Distribution
+from pathlib import Path
+
+from donka.errors import DonkaError
+from donka.league.distributions import canonical
+from donka.league.plugins import Plugin
+from donka.sandbox.source import Origin
+
+RUNNER = "donka"
+"""This distribution is the runner's, not the bot's: its version is told elsewhere."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_EXTRA = re.compile(r"\bextra\s*==")
+_MODULE_SUFFIXES = (".py", ".so", ".pyd")
+
+
+def digest(plugin: Plugin) -> bytes:
+    """SHA-256 over the plugin's top-level package and its dependencies.
+
+    One line an item, each ended by a zero byte: ``file``, its path with ``/`` and the SHA-256 of
+    its bytes, or ``link``, its path and what it holds, in the order of the paths; then ``with``,
+    name and version of every distribution it needs, in the order of the names. A single file is its
+    bytes alone. DonkaError where something cannot be read or leads out of the package.
+    """
+    total = hashlib.sha256()
+    try:
+        for line in _lines(plugin):
+            total.update(line.encode("utf-8", "surrogateescape") + b"\0")
+    except OSError as error:
+        raise DonkaError(
+            f"{plugin.title}: {error.filename}: {error.strerror} (every file of a bot must be "
+            "readable, so that a change can be seen)"
+        ) from None
+    return total.digest()
+
+
+def _lines(plugin: Plugin) -> Iterator[str]:
+    if plugin.source.origin is Origin.FILE:
+        yield f"file {_hash(plugin.roots[0])}"
+        return
+    root, top = _top_level(plugin)
+    for path in sorted(top, key=lambda path: path.relative_to(root).as_posix()):
+        yield from _tree(plugin, root, path)
+    for name, version in sorted(_needs(plugin)):
+        yield f"with {name} {version}"
+
+
+def _top_level(plugin: Plugin) -> tuple[Path, list[Path]]:
+    """The root that holds the plugin's top-level package or module, and the paths that are it."""
+    name = re.split(r"[.:]", plugin.source.target)[0]
+    for root in plugin.roots:
+        if (root / name).is_dir():
+            return root, [root / name]
+        modules = [
+            path
+            for path in (root.iterdir() if root.is_dir() else ())
+            if path.name.split(".")[0] == name and path.suffix in _MODULE_SUFFIXES
+        ]
+        if modules:
+            return root, modules
+    looked = ", ".join(str(root) for root in plugin.roots)
+    raise DonkaError(f"{plugin.title}: no package {name!r} in {looked} (install it again)")
+
+
+def _tree(plugin: Plugin, root: Path, path: Path) -> Iterator[str]:
+    """The lines for *path* and all below it, in the order of the names."""
+    relative = path.relative_to(root).as_posix()
+    if path.is_symlink():
+        top = root / path.relative_to(root).parts[0]
+        if path == top or not path.resolve().is_relative_to(top.resolve()):
+            raise DonkaError(
+                f"{plugin.title}: {path} is a link that leads out of the package (put a copy there)"
+            )
+        yield f"link {relative} {os.readlink(path)}"
+    elif path.is_dir():
+        if path.name != "__pycache__":
+            for below in sorted(path.iterdir()):
+                yield from _tree(plugin, root, below)
+    elif not path.is_file():
+        raise DonkaError(f"{plugin.title}: {path} is neither a file nor a folder (remove it)")
+    elif path.suffix != ".pyc":
+        yield f"file {relative} {_hash(path)}"
+
+
+def _hash(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _needs(plugin: Plugin) -> set[tuple[str, str]]:
+    """Name and version of the plugin's distribution and of all it needs, however far down.
+
+    A requirement that is not installed is one whose marker does not hold here, or one the bot will
+    miss by itself; requirements of extras do not count.
+    """
+    found: dict[str, str] = {}
+    waiting = [plugin.distribution]
+    while waiting:
+        name = canonical(waiting.pop())
+        if name in found or name == RUNNER:
+            continue
+        candidates = Distribution.discover(name=name, path=list(plugin.source.paths))
+        distribution = next(iter(candidates), None)
+        if distribution is None:
+            continue
+        found[name] = distribution.version
+        waiting += [
+            match.group()
+            for requirement in distribution.requires or ()
+            if not _EXTRA.search(requirement) and (match := _NAME.match(requirement))
+        ]
+    return set(found.items())
