@@ -1,13 +1,13 @@
 """What a worker is given: plain numbers, agreed by host and worker before anything runs."""
 
-from dataclasses import dataclass, fields
 from typing import Self
+
+import msgspec
 
 MB = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(msgspec.Struct, frozen=True):
     """The resources of one worker, and the level of isolation it is to reach."""
 
     memory: int = 512 * MB
@@ -22,7 +22,7 @@ class Limits:
 
     def written(self) -> list[str]:
         """The limits as arguments of a command, ``memory=512000000`` and so on."""
-        return [f"{field.name}={getattr(self, field.name)}" for field in fields(self)]
+        return [f"{name}={getattr(self, name)}" for name in self.__struct_fields__]
 
     @classmethod
     def read(cls, arguments: list[str]) -> Self:

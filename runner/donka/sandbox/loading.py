@@ -6,10 +6,10 @@ Runs inside the worker, the only place where a plugin is imported. Knows nothing
 import importlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from types import ModuleType
 
+import msgspec
 import pluggy
 
 from donka.bot import hookspecs
@@ -21,8 +21,7 @@ MOST_BOTS = 256
 """Bots one plugin may offer: enough for any family of them, too few to flood a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
+class Loaded(msgspec.Struct, frozen=True):
     """What a plugin offers, by name, and what is wrong with it, one line each."""
 
     entries: Mapping[str, BotEntry]

@@ -4,8 +4,9 @@ Runs inside the worker. Knows nothing of games or frames.
 """
 
 import sys
-from dataclasses import dataclass
 from types import TracebackType
+
+import msgspec
 
 from donka.sandbox.wire import Trouble
 
@@ -22,8 +23,7 @@ class NoAnswer(Exception):
     """What a bot returned is no answer; the text says what it is and what was expected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(msgspec.Struct, frozen=True):
     """A failure as the worker saw it."""
 
     trouble: Trouble
