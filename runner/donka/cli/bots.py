@@ -1,0 +1,89 @@
+"""``donka bots``: which bots can play, and what is wrong with those that cannot."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, say
+
+if TYPE_CHECKING:
+    from donka.league.catalogue import Catalogue, OfferedBot
+
+
+def list_bots(
+    bots_dir: Annotated[
+        Path | None,
+        typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """List every bot that can play, and every plugin that is broken.
+
+    Exit code 1 where something is wrong with a plugin; each problem is one line on stderr.
+
+    Examples: donka bots list; donka bots list --bots-dir bots
+    """
+    import json
+
+    from donka.league.catalogue import describe
+    from donka.league.plugins import find
+    from donka.report.printable import printable
+
+    with reporting_errors():
+        found = find(bots_dir)
+        catalogue = describe(found.plugins)
+        problems = found.problems + catalogue.problems
+        if as_json:
+            typer.echo(json.dumps(_document(catalogue, problems), indent=2))
+        else:
+            typer.echo(_table(catalogue))
+            for problem in problems:
+                say(printable(problem))
+        if problems:
+            raise typer.Exit(WORTH_A_LOOK)
+
+
+def _table(catalogue: "Catalogue") -> str:
+    from tabulate import tabulate
+
+    from donka.report.printable import printable
+
+    return tabulate(
+        [[printable(cell) for cell in _row(bot)] for bot in catalogue.bots],
+        headers=["bot", "distribution", "version", "options", "description"],
+        # A bot may be called 007.
+        disable_numparse=True,
+    )
+
+
+def _row(bot: "OfferedBot") -> Iterator[str]:
+    yield bot.name
+    yield bot.distribution
+    yield bot.version
+    yield ", ".join(
+        option.name if option.default is None else f"{option.name}={option.default}"
+        for option in bot.options
+    )
+    yield bot.description
+
+
+def _document(catalogue: "Catalogue", problems: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "schema": 1,
+        "bots": [
+            {
+                "name": bot.name,
+                "distribution": bot.distribution,
+                "version": bot.version,
+                "description": bot.description,
+                "options": [
+                    {"name": option.name, "type": option.type, "default": option.default}
+                    for option in bot.options
+                ],
+            }
+            for bot in catalogue.bots
+        ],
+        "problems": list(problems),
+    }
