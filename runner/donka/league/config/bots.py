@@ -23,16 +23,16 @@ class KnownBot:
 
 def check_bots(tournament: Tournament, known: Iterable[KnownBot]) -> None:
     """ConfigErrors with every entry whose bot is not there, is not one, or has wrong options."""
-    if problems := bot_problems(tournament, known):
+    if problems := bot_problems(tournament.entries, known):
         raise ConfigErrors(tournament.path, problems)
 
 
-def bot_problems(tournament: Tournament, known: Iterable[KnownBot]) -> tuple[Problem, ...]:
+def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tuple[Problem, ...]:
     """One problem for each entry whose bot is unknown or ambiguous, and for each wrong option."""
     there = tuple(known)
     return tuple(
         Problem(entry.line, entry.column, f"bots.{entry.name}", text)
-        for entry in tournament.entries
+        for entry in entries
         for text in _wrong(entry, there)
     )
 

@@ -14,6 +14,8 @@ from pydantic import ValidationError
 
 from donka.errors import DonkaError
 from donka.league.config import units
+from donka.league.config.document import Place
+from donka.league.config.entries import entry_spec
 from donka.league.config.fields import HIDDEN
 from donka.league.config.model import Config
 from donka.league.config.resolving import tournament as resolved
@@ -40,7 +42,9 @@ def from_canonical(text: str) -> Tournament:
             "the config kept with the results cannot be read (expected one that this version wrote): "
             + " ".join(str(error).split())[:200]
         ) from error
-    return resolved(config, config.name or "", Path(), [(0, 0)] * len(config.bots))
+    nowhere = Place(0, 0, "")
+    entries = tuple(entry_spec(entry, nowhere) for entry in config.bots)
+    return resolved(config, config.name or "", Path(), entries)
 
 
 def _values(tournament: Tournament) -> dict[str, object]:

@@ -3,9 +3,32 @@
 from pydantic import ValidationError
 
 from donka.league.config.available import MOST_ENTRIES
-from donka.league.config.document import Document
+from donka.league.config.document import Document, Place
 from donka.league.config.model import Entry
 from donka.league.config.problems import Problem
+from donka.league.spec import EntrySpec
+
+
+def sound_entries(document: Document, bots: list[object]) -> tuple[EntrySpec, ...]:
+    """The entries without a mistake of their own, each with its place."""
+    return tuple(
+        entry_spec(entry, document.place(("bots", number)))
+        for number, bot in enumerate(bots)
+        if (entry := _sound(bot))
+    )
+
+
+def entry_spec(entry: Entry, place: Place) -> EntrySpec:
+    """*entry* as the league knows it."""
+    return EntrySpec(
+        name=entry.shown,
+        bot=entry.bot,
+        options=entry.options,
+        author=entry.author,
+        alias=entry.alias,
+        line=place.line,
+        column=place.column,
+    )
 
 
 def entry_problems(document: Document, bots: list[object]) -> list[Problem]:

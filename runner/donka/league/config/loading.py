@@ -7,26 +7,34 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
+from donka.league.config.bots import KnownBot, bot_problems
 from donka.league.config.document import Document, KeyPath
-from donka.league.config.entries import entry_problems
+from donka.league.config.entries import entry_problems, sound_entries
 from donka.league.config.fields import check_slug
 from donka.league.config.mistakes import mistakes
 from donka.league.config.model import Config
 from donka.league.config.problems import ConfigErrors, Problem, meant, quoted, shown
 from donka.league.config.reading import read
 from donka.league.config.resolving import Contradiction, measures, rules_in_force, tournament
-from donka.league.spec import Tournament
+from donka.league.spec import EntrySpec, Tournament
 
 LARGEST = 256_000
 """Bytes of a config file; a league of a thousand bots has a hundred thousand."""
 
 
-def load(path: Path) -> Tournament:
-    """The tournament that the file at *path* describes; ConfigErrors with all its mistakes."""
-    return parse(_text(path), path)
+Known = Callable[[Path | None], Iterable[KnownBot]]
+"""Tells which bots are there, given the config's folder of single-file bots."""
 
 
-def parse(text: str, path: Path) -> Tournament:
+def load(path: Path, known: Known | None = None) -> Tournament:
+    """The tournament that the file at *path* describes; ConfigErrors with all its mistakes.
+
+    With *known* the entries are held against the bots that are there as well.
+    """
+    return parse(_text(path), path, known)
+
+
+def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
     """The tournament that *text* describes, as if it stood in the file at *path*."""
     document = read(text)
     values = document.value
@@ -42,15 +50,19 @@ def parse(text: str, path: Path) -> Tournament:
         broken = frozenset(detail["loc"][:2] for detail in error.errors(include_url=False))
         # What is sound is looked at for itself, so that every mistake is told at once.
         whole = Config.model_validate(_sound(values, broken) | {"bots": []})
+    entries: tuple[EntrySpec, ...] = ()
     if isinstance(bots := values.get("bots"), list):
+        entries = sound_entries(document, bots)
         problems += entry_problems(document, bots)
     problems += _contradictions(whole, broken, document)
     problems += _outside(whole, path, broken, document)
-    name = whole.name or path.stem
+    if known is not None:
+        folder = path.parent / whole.bots_dir if whole.bots_dir else None
+        there = folder is not None and os.path.isdir(folder)
+        problems += bot_problems(entries, known(folder if there else None))
     if config is None or problems:
         raise ConfigErrors(path, problems)
-    places = [document.place(("bots", number)) for number in range(len(config.bots))]
-    return tournament(config, name, path, [(place.line, place.column) for place in places])
+    return tournament(config, config.name or path.stem, path, entries)
 
 
 def _sound(values: Mapping[str, object], broken: Collection[KeyPath]) -> dict[str, object]:

@@ -191,8 +191,8 @@ class FaultsSection(Section):
     """A faulty deal costs at least 26; or every deal of a faulty game does; or one fault disqualifies."""
     max_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = _FAULTS.max_share
     """The share of the decisions asked above which an entry is disqualified."""
-    max_deaths: Annotated[int, Field(ge=1, le=1_000_000)] = _FAULTS.max_deaths
-    """How often its process may end before it is."""
+    max_deaths: Annotated[int, Field(ge=0, le=1_000_000)] = _FAULTS.max_deaths
+    """How often its process may end; once more disqualifies too."""
     min_asked: Annotated[int, Field(ge=1, le=1_000_000)] = _FAULTS.min_asked
     """From how many decisions on the share is looked at."""
 

@@ -79,18 +79,13 @@ def rules_in_force(section: RulesSection) -> Rules:
         raise Contradiction(field, text) from None
 
 
-def tournament(config: Config, name: str, path: Path, places: list[tuple[int, int]]) -> Tournament:
-    """The tournament that *config* describes; *places* has line and column of each entry."""
+def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, ...]) -> Tournament:
+    """The tournament that *config* describes, with its *entries*."""
     cut = measures(config.schedule, config.lockstep, config.clock.per_move)
     schedule, clock, sandbox = config.schedule, config.clock, config.sandbox
     return Tournament(
         name=name,
-        entries=tuple(
-            EntrySpec(
-                entry.shown, entry.bot, entry.options, entry.author, entry.alias, line, column
-            )
-            for entry, (line, column) in zip(config.bots, places, strict=True)
-        ),
+        entries=entries,
         path=path,
         seed=config.seed,
         bots_dir=None if config.bots_dir is None else path.parent / config.bots_dir,

@@ -1,0 +1,108 @@
+"""``donka config check`` and ``donka config schema``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from donka.cli.speaking import USAGE, reporting_errors, say
+
+if TYPE_CHECKING:
+    from donka.league.config import ConfigErrors, KnownBot
+    from donka.league.spec import Tournament
+
+
+def check(
+    config: Annotated[Path, typer.Argument(help="The config, such as configs/league.yaml.")],
+    bots_dir: Annotated[
+        Path | None,
+        typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Look for mistakes in CONFIG, its bots and their options included, and tell all at once.
+
+    Examples: donka config check configs/league.yaml; donka config check mine.yaml --bots-dir bots
+    """
+    import json
+
+    from donka.league.config import ConfigErrors, canonical, load
+    from donka.report.printable import printable
+
+    with reporting_errors():
+        problems: list[str] = []
+        try:
+            tournament = load(config, lambda folder: _known(bots_dir or folder, problems))
+        except ConfigErrors as errors:
+            # A bot may be missing because its plugin is broken.
+            for problem in problems:
+                say(printable(problem))
+            if not as_json:
+                raise
+            typer.echo(json.dumps(_refused(config, errors), indent=2))
+            raise SystemExit(USAGE) from None
+        if as_json:
+            found = {"config": str(config), "tournament": json.loads(canonical(tournament))}
+            typer.echo(json.dumps(found | {"mistakes": []}, indent=2))
+        else:
+            typer.echo("\n".join(_told(config, tournament)))
+
+
+def schema() -> None:
+    """Print the JSON Schema of a config, for editors that complete and check as one writes."""
+    import json
+
+    from donka.league.config import schema as described
+
+    with reporting_errors():
+        typer.echo(json.dumps(described(), indent=2))
+
+
+def _known(bots_dir: Path | None, problems: list[str]) -> "list[KnownBot]":
+    """The bots that are there; what is wrong with others is added to *problems*."""
+    from donka.league.catalogue import describe
+    from donka.league.config import KnownBot
+    from donka.league.plugins import find
+
+    found = find(bots_dir)
+    catalogue = describe(found.plugins)
+    problems += [*found.problems, *catalogue.problems]
+    return [KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots]
+
+
+def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:
+    return {
+        "config": str(config),
+        "tournament": None,
+        "mistakes": [
+            {
+                "line": problem.line,
+                "column": problem.column,
+                "field": problem.field,
+                "text": problem.text,
+            }
+            for problem in errors.problems
+        ],
+    }
+
+
+def _told(config: Path, tournament: "Tournament") -> list[str]:
+    from math import comb
+
+    from donka.league.config.units import duration
+
+    schedule, clock = tournament.schedule, tournament.clock
+    tables = comb(len(tournament.entries), 4)
+    bank = "no bank" if clock.bank is None else f"a bank of {duration(clock.bank)} a game"
+    seed = "secret" if tournament.seed is None else "a text, so anybody can foresee the deals"
+    return [
+        f"{config}: no mistakes",
+        f"  name      {tournament.name}",
+        f"  entries   {', '.join(entry.name for entry in tournament.entries)}",
+        f"  rules     {tournament.preset} (see: donka rules {config})",
+        f"  schedule  {schedule.sets} sets of four {schedule.unit}s at each of {tables} "
+        f"table{'s' if tables > 1 else ''}, in blocks of {schedule.block}",
+        f"  lockstep  {tournament.width} in flight",
+        f"  clock     {duration(clock.per_move)} a move, {duration(clock.per_pass)} a pass, {bank}",
+        f"  seed      {seed}",
+    ]
