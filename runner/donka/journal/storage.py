@@ -12,7 +12,14 @@ from typing import Final
 
 from donka.journal.schema import APPLICATION_ID, PAGE_SIZE, TABLES, VERSION
 from donka.journal.seal import sealed
-from donka.journal.trouble import DamagedJournalError, JournalError, explained, missing, primary
+from donka.journal.trouble import (
+    READ_ONLY,
+    DamagedJournalError,
+    JournalError,
+    explained,
+    missing,
+    primary,
+)
 
 PATIENCE_S: Final = 20.0
 """How long another process may hold the file before we give up."""
@@ -43,6 +50,9 @@ def create(path: Path, facts: Iterable[tuple[str, str]]) -> None:
 
 def write(path: Path) -> sqlite3.Connection:
     """Open the file for the run."""
+    # SQLite would only say that it cannot open the helper files of WAL.
+    if path.is_file() and not os.access(path.parent, os.W_OK):
+        raise JournalError(path, READ_ONLY)
     with explained(path):
         db = _checked(path, "mode=rw")
         try:

@@ -11,7 +11,7 @@ from donka.errors import DonkaError
 SAFE: Final = "every finished sitting is kept"
 _BUSY = "held by another process for too long: wait until it is done, then run again"
 _FULL = f"the disk is full; {SAFE}: free some space and run again"
-_READ_ONLY = (
+READ_ONLY: Final = (
     "cannot be written: make the file and its folder writable for this user, then run again"
 )
 _UNREADABLE = (
@@ -24,8 +24,8 @@ _LINES: Final = {
     sqlite3.SQLITE_BUSY: _BUSY,
     sqlite3.SQLITE_LOCKED: _BUSY,
     sqlite3.SQLITE_FULL: _FULL,
-    sqlite3.SQLITE_READONLY: _READ_ONLY,
-    sqlite3.SQLITE_PERM: _READ_ONLY,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_PERM: READ_ONLY,
     sqlite3.SQLITE_CANTOPEN: _UNREADABLE,
     sqlite3.SQLITE_IOERR: _BROKEN_DISK,
 }
@@ -72,7 +72,12 @@ def explained(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         code = primary(error)
         if code in _DAMAGED:
-            raise DamagedJournalError(path, str(error)) from error
+            # The text may quote the damage itself.
+            found = str(error) if str(error).isprintable() else "its tables cannot be read"
+            raise DamagedJournalError(path, found) from error
         if code in _LINES:
             raise JournalError(path, _LINES[code].format(error=error)) from error
         raise
+    except UnicodeDecodeError as error:
+        # So does sqlite3 when it cannot decode SQLite's own account of the damage.
+        raise DamagedJournalError(path, "its tables cannot be read") from error
