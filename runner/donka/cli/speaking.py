@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 from donka.errors import DonkaError
 
@@ -27,7 +28,16 @@ def reporting_errors() -> Iterator[None]:
 
 
 def say(text: str) -> None:
-    """Print *text* on stderr, whatever its characters."""
-    encoding = sys.stderr.encoding or "utf-8"
-    sys.stderr.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
-    sys.stderr.flush()
+    """Print *text* and a line end on stderr, whatever its characters."""
+    _write(sys.stderr, text + "\n")
+
+
+def show(text: str) -> None:
+    """Print *text* as it is on stdout, whatever its characters and the terminal's."""
+    _write(sys.stdout, text)
+
+
+def _write(stream: TextIO, text: str) -> None:
+    encoding = stream.encoding or "utf-8"
+    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+    stream.flush()

@@ -1,12 +1,11 @@
 """``donka standings``: rank a tournament again from its journal, print the tables, write them."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from donka.cli.speaking import reporting_errors
+from donka.cli.speaking import reporting_errors, show
 
 
 def standings(
@@ -45,13 +44,6 @@ def standings(
         picked = None if columns is None else chosen([name.strip() for name in columns.split(",")])
         reading = None if policy is None else policy_named(policy)
         tables = Tables.read(folder, reading, without or ())
-        _print(tables.text(shown, picked))
+        show(tables.text(shown, picked))
         if columns is None and policy is None and not without:
             tables.write(folder)
-
-
-def _print(text: str) -> None:
-    """Print *text*, whatever its characters and the terminal's."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
-    sys.stdout.flush()

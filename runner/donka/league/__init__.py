@@ -1,0 +1,1 @@
+"""The side that plays: from a config to records in a journal."""

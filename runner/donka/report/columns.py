@@ -48,10 +48,10 @@ def decimals(value: float | None, format_spec: str = "z.2f") -> str:
 
 
 def plus_minus(value: float | None, half_width: float | None, format_spec: str = "z.2f") -> str:
-    """A number with its interval, such as ``6.43 ± 0.12``."""
+    """A number with its interval, such as ``6.43 ± 0.12``; always as wide, so that ± stand in line."""
     if value is None:
         return UNSAID
-    return f"{decimals(value, format_spec)} ± {decimals(half_width)}"
+    return f"{decimals(value, format_spec)} ± {decimals(half_width):>4}"
 
 
 def _count(name: str, heading: str, value: Callable[[Row], int]) -> Column:

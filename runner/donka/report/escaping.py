@@ -1,6 +1,7 @@
 """What each format needs on top of ``printable``, so that foreign text stays text in it."""
 
 import json
+import re
 
 from donka.report.printable import printable
 
@@ -10,17 +11,18 @@ _MARKDOWN = str.maketrans(
         "&": "&amp;",
         "<": "&lt;",
         ">": "&gt;",
-        **{mark: "\\" + mark for mark in "\\`*_[]|~$:#!"},
+        **{mark: "\\" + mark for mark in "\\`*_[]|~$#"},
     }
 )
+_LINK = re.compile(r":(?=\S)|(?<=www)\.", re.IGNORECASE)
+"""Where readers of Markdown begin to see a link or a little picture in plain text."""
 _FORMULA = tuple("=+-@\t\r＝＋－＠")
 """What makes a spreadsheet take a cell for a formula; some read the wide forms too."""
 
 
 def markdown(text: str) -> str:
     """*text* for a Markdown paragraph or table cell, with nothing in it that Markdown would read."""
-    # A colon and a www are where readers begin to see links.
-    return printable(text).translate(_MARKDOWN).replace("www.", "www\\.")
+    return _LINK.sub(r"\\\g<0>", printable(text).translate(_MARKDOWN))
 
 
 def csv_cell(text: str) -> str:

@@ -36,10 +36,10 @@ def write_tables(folder: Path, standings: Standings, caption: Caption) -> None:
         for name, table in (("standings", standings_table), ("crosstable", crosstable_table))
         for form in Format
     }
-    _write_whole(folder, {name: text.encode() for name, text in texts.items()})
+    write_whole(folder, {name: text.encode() for name, text in texts.items()})
 
 
-def _write_whole(folder: Path, contents: dict[str, bytes]) -> None:
+def write_whole(folder: Path, contents: dict[str, bytes]) -> None:
     """Write files into *folder* under the names given, each atomically."""
     drafts = {name: folder / f".{name}.{os.getpid()}.tmp" for name in contents}
     try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from textwrap import fill
 
 from tabulate import tabulate
 
@@ -23,7 +24,7 @@ class Grid:
 
 def as_text(grid: Grid) -> str:
     """*grid* for a terminal or a text file."""
-    notes = "\n".join(map(printable, grid.notes))
+    notes = "\n".join(_folded(printable(note)) for note in grid.notes)
     return f"{printable(grid.title)}\n\n{_table(grid, 'simple', printable)}\n\n{notes}\n"
 
 
@@ -31,6 +32,11 @@ def as_markdown(grid: Grid) -> str:
     """*grid* as GitHub and others read it: a pipe table, the notes as a list."""
     notes = "\n".join(f"- {markdown(note)}" for note in grid.notes)
     return f"## {markdown(grid.title)}\n\n{_table(grid, 'pipe', markdown)}\n\n{notes}\n"
+
+
+def _folded(note: str) -> str:
+    # One width for everybody: the bytes may not depend on a terminal.
+    return fill(note, 100, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def _table(grid: Grid, style: str, escape: Callable[[str], str]) -> str:

@@ -15,6 +15,8 @@ AVAILABLE: Mapping[str, tuple[object, ...]] = {
     "sandbox.tmp": (0,),
     "ranking.rank_by": ("points",),
     "stop.when": ("fixed",),
+    "stop.delta": (0.5,),
+    "stop.max_sets": (None,),
 }
 """For each key the values that work today."""
 

@@ -51,7 +51,7 @@ class Section(BaseModel):
     def _works_today(cls, value: object, info: ValidationInfo) -> object:
         works = AVAILABLE.get(f"{cls.section}.{info.field_name}")
         if works is not None and value not in works:
-            words = {"0": "0MB", "False": "false", "[]": "an empty list"}
+            words = {"0": "0MB", "False": "false", "None": "null", "[]": "an empty list"}
             refuse(either(words.get(str(one), str(one)) for one in works), "not available yet")
         return value
 

@@ -29,6 +29,5 @@ def schema() -> dict[str, Any]:
     for path, works in AVAILABLE.items():
         section, key = path.split(".")
         found = parts[f"{section.capitalize()}Section"]["properties"][key]
-        if "enum" in found:
-            found["enum"] = list(works)
+        found["enum"] = list(works) if "enum" in found else [found["default"]]
     return {"$schema": DIALECT, **described, "title": "Donka tournament"}

@@ -1,0 +1,58 @@
+"""The command line: which commands there are. What each does is in the module of its name.
+
+Nothing heavy is imported here or by those modules' tops: ``donka --help`` has to be quick.
+"""
+
+from typing import Annotated
+
+import typer
+
+from donka import __version__
+from donka.cli.bots import list_bots
+from donka.cli.config import check, schema
+from donka.cli.rules import rules
+from donka.cli.run import run
+from donka.cli.speaking import show
+from donka.cli.standings import standings
+
+app = typer.Typer(
+    name="donka",
+    no_args_is_help=True,
+    add_completion=False,
+    # A bug keeps Python's own trace, which can be copied into a report.
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        show(f"donka {__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def donka(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """The arena for bots of Черна Донка, a card game in which the fewest points win.
+
+    Begin with: donka run configs/quick.yaml
+    """
+
+
+app.command()(run)
+app.command()(standings)
+
+bots = typer.Typer(help="See which bots can play.", no_args_is_help=True)
+bots.command("list")(list_bots)
+app.add_typer(bots, name="bots")
+
+app.command()(rules)
+
+config = typer.Typer(help="Check a tournament's config.", no_args_is_help=True)
+config.command()(check)
+config.command()(schema)
+app.add_typer(config, name="config")

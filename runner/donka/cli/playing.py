@@ -1,0 +1,122 @@
+"""From a config to finished tables: what ``donka run`` does, step by step.
+
+Heavy to import; the command imports it when it runs.
+"""
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+from donka.cli.progress import Watching, clock_time
+from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
+from donka.cli.tables import Tables
+from donka.journal.block import Block
+from donka.journal.journal import Journal
+from donka.journal.lock import running
+from donka.league.catalogue import describe
+from donka.league.config import load
+from donka.league.forecast import forecast
+from donka.league.hosts import LocalHosts
+from donka.league.interrupts import Interrupts
+from donka.league.league import League
+from donka.league.opening import open_journal, preparing
+from donka.league.plugins import find
+from donka.league.roster import Roster, roster
+from donka.league.schedule import blocks
+from donka.league.spec import Tournament
+from donka.report.provenance import write_provenance
+from donka.report.tables import Format
+from donka.sandbox.kin import cores
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A tournament ready to be played: its config read, its bots found, its schedule drawn up."""
+
+    tournament: Tournament
+    roster: Roster
+    plan: tuple[Block, ...]
+
+    @classmethod
+    def of(cls, config: Path, bots_dir: Path | None, trusted: bool) -> Self:
+        """Read *config* and find its bots; DonkaError with everything that is wrong."""
+        tournament = load(config)
+        schedule = tournament.schedule
+        plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
+        found = find(bots_dir or tournament.bots_dir)
+        catalogue = describe(found.plugins, tournament.clock.load)
+        return cls(tournament, roster(tournament, catalogue, trusted), plan)
+
+    def foretell(self, workers: int | None, as_json: bool) -> None:
+        """Print what the tournament will take, and its schedule."""
+        count = workers or cores()
+        size = forecast(self.tournament, self.plan, count)
+        if as_json:
+            schedule = [asdict(block) for block in self.plan]
+            whole = {"schema": 1, **asdict(size), "schedule": schedule}
+            show(json.dumps(whole, ensure_ascii=False) + "\n")
+            return
+        lines = [
+            f"{self.tournament.name}: {len(self.roster.entries)} entries, {size.tables} tables, "
+            f"{size.sets:,} sets, {size.games:,} games of at most {size.deals_at_most} deals",
+            f"At most {clock_time(size.longest_ns / 1e9)} with {count} workers, if every bot used "
+            "all its time",
+            *map(_line, self.plan),
+        ]
+        show("\n".join(lines) + "\n")
+
+    def play(self, results: Path, workers: int | None, as_json: bool) -> int:
+        """Play to the end or to an interrupt, write the tables and print them; the exit code."""
+        folder = results / self.tournament.name
+        with (
+            running(folder),
+            open_journal(folder, self.tournament, self.roster, self.plan) as journal,
+        ):
+            say(f"Commitment to the seed: {journal.about.commitment.hex()}")
+            whole = self._play(journal, workers or cores())
+            if whole:
+                now = datetime.now(UTC).isoformat(timespec="seconds")
+                journal.finish("every set was played", now)
+            tables = Tables.of(journal)
+            tables.write(folder)
+            write_provenance(folder, journal.about, journal.finished, journal.voids())
+            show(tables.text(Format.JSON if as_json else Format.TEXT))
+            if not whole:
+                say("Interrupted. Every finished sitting is safe; run again to go on.")
+                return INTERRUPTED
+            return _verdict(journal, tables)
+
+    def _play(self, journal: Journal, workers: int) -> bool:
+        watching = Watching(workers)
+        league = League(
+            journal,
+            preparing(journal.about, self.tournament, self.roster),
+            self.tournament.faults,
+            LocalHosts(workers),
+            workers,
+            watching,
+        )
+        try:
+            with Interrupts() as interrupts:
+                return league.play(interrupts)
+        finally:
+            watching.end()
+
+
+def _line(block: Block) -> str:
+    last = block.first_set + block.sets - 1
+    return (
+        f"block {block.number}: table {block.table}, sets {block.first_set} to {last}: "
+        + ", ".join(block.entries)
+    )
+
+
+def _verdict(journal: Journal, tables: Tables) -> int:
+    """0, or 1 where the organiser should look at something."""
+    voids = len(journal.voids())
+    if voids:
+        say(f"{voids} sittings were void through the machine's failure, and played again.")
+    out = any(row.rank is None for row in tables.standings.rows)
+    return WORTH_A_LOOK if out or voids else 0

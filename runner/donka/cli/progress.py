@@ -1,0 +1,57 @@
+"""Shows how far a league has come: one live line on a terminal, plain lines now and then elsewhere."""
+
+import sys
+import time
+
+from donka.cli.speaking import say
+from donka.league.progress import Progress
+
+LIVE_S = 0.2
+PLAIN_S = 10.0
+
+
+class Watching:
+    """Writes progress to stderr; called from one thread."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._live = sys.stderr.isatty()
+        self._last = time.monotonic()
+        self._width = 0
+
+    def __call__(self, progress: Progress) -> None:
+        """Show *progress*, if it is time to."""
+        now = time.monotonic()
+        if now - self._last < (LIVE_S if self._live else PLAIN_S):
+            return
+        self._last = now
+        line = _line(progress, self._workers)
+        if self._live:
+            sys.stderr.write("\r" + line.ljust(self._width))
+            sys.stderr.flush()
+            self._width = len(line)
+        else:
+            say(line)
+
+    def end(self) -> None:
+        """Clear the live line."""
+        if self._live and self._width:
+            sys.stderr.write("\r" + " " * self._width + "\r")
+            sys.stderr.flush()
+
+
+def _line(progress: Progress, workers: int) -> str:
+    elapsed = progress.elapsed_ns / 1e9
+    line = (
+        f"sittings {progress.sittings}/{progress.sittings_due}, "
+        f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on {workers} "
+        f"worker{'' if workers == 1 else 's'}, {clock_time(elapsed)} elapsed"
+    )
+    return line + ", finishing what is in flight (Ctrl-C again stops at once)" * progress.stopping
+
+
+def clock_time(seconds: float) -> str:
+    """A duration such as ``1:02:03`` or ``0:07``, rounded up to whole seconds."""
+    minutes, rest = divmod(-int(-seconds // 1), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -1,0 +1,78 @@
+"""A chair: one entry in a sitting, with the worker that runs its bot and the count of its failures."""
+
+from donka.game.faults import FaultKind
+from donka.journal.sitting import LoadTime
+from donka.league.sitting_spec import Contender, SittingSpec
+from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
+from donka.sandbox.visit import Answer
+from donka.sandbox.wire import Failed, Hello, Load, Ready
+
+
+class OutsideKill(Exception):
+    """A bot's process was killed by somebody else; the sitting is dropped and played again once."""
+
+    def __init__(self, entry: str) -> None:
+        super().__init__(entry)
+        self.entry = entry
+
+
+class Chair:
+    """Starts the worker of one contender, starts it again after a death, and gives it up."""
+
+    def __init__(self, contender: Contender, spec: SittingSpec) -> None:
+        self.name = contender.name
+        self.asked = 0
+        self.faults = 0
+        self.deaths = 0
+        self.loads: list[LoadTime] = []
+        self.worker: Worker | None = None
+        """None while the substitute plays for the entry."""
+        self._contender = contender
+        self._spec = spec
+
+    def start(self) -> Answer | None:
+        """Start a worker and load the bot into it; the load fault, where that failed."""
+        worker = Worker.start(self._spec.limits, self.name in self._spec.blamed)
+        since = worker.meter.read()
+        failure: tuple[FaultKind, str] | None = None
+        try:
+            self._load(worker)
+        except WorkerFailed as failed:
+            failure = FaultKind.LOAD, failed.detail
+        except KilledFromOutside:
+            raise OutsideKill(self.name) from None
+        spent = worker.meter.lap(since)
+        self.loads.append(LoadTime(self.name, spent.elapsed, spent.charge))
+        if failure is None:
+            self.worker = worker
+            return None
+        worker.kill()
+        return Answer(b"", spent.charge, spent.elapsed, *failure)
+
+    def _load(self, worker: Worker) -> None:
+        limit = self._spec.clock.load
+        if not isinstance(worker.request(None, limit), Hello):
+            worker.fail(FaultKind.LOAD, "did not begin with a hello")
+        contender = self._contender
+        load = Load(contender.source, contender.bot, dict(contender.options), self._spec.rules)
+        answer = worker.request(load, limit)
+        if isinstance(answer, Failed):
+            worker.fail(FaultKind.LOAD, answer.problem)
+        if not isinstance(answer, Ready):
+            worker.fail(FaultKind.LOAD, "answered the load with something else")
+        worker.pause()
+
+    def stderr(self) -> bytes:
+        """The last of what the bot's process wrote to stderr."""
+        return bytes(self.worker.stderr) if self.worker else b""
+
+    @property
+    def has_failed_too_often(self) -> bool:
+        """Whether the rest of the sitting belongs to the substitute."""
+        return self._spec.faults.exceeded(self.faults, self.asked, self.deaths)
+
+    def give_up(self) -> None:
+        """End the worker; the substitute plays from here on."""
+        if self.worker is not None:
+            self.worker.kill()
+            self.worker = None

@@ -1,0 +1,68 @@
+"""What a tournament will take before it is played: games, deals and the worst case of time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from donka.game.rules import Direction, EndCheck, Moon, Rules, Ties
+from donka.journal.block import Block
+from donka.league.spec import ClockSpec, Tournament, Unit
+
+ASKED_A_DEAL = 12
+"""Cards a seat can be asked for in a deal; the last one is never a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The size of a tournament."""
+
+    tables: int
+    sets: int
+    blocks: int
+    sittings: int
+    games: int
+    deals_at_most: int
+    """In one game."""
+    longest_ns: int
+    """Every bot using all the time it has, on as many host processes as were named."""
+
+
+def forecast(tournament: Tournament, blocks: Sequence[Block], workers: int) -> Forecast:
+    """The size of *tournament* when *workers* host processes play its *blocks*."""
+    sets = sum(block.sets for block in blocks)
+    rules = tournament.rules
+    deals = longest_game(rules)
+    if tournament.schedule.unit is Unit.CYCLE:
+        deals = min(deals, rules.cycle)
+    games = 4 * sets
+    return Forecast(
+        tables=len({block.table for block in blocks}),
+        sets=sets,
+        blocks=len(blocks),
+        sittings=4 * len(blocks),
+        games=games,
+        deals_at_most=deals,
+        longest_ns=ceil(games * 4 * _thinking(rules, tournament.clock, deals) / workers),
+    )
+
+
+def longest_game(rules: Rules) -> int:
+    """How many deals a game can have.
+
+    A deal without a moon, and one with it under ``add``, leaves at least 26 more points on the
+    table, so that somebody must pass the limit by the time the four could all just keep to it.
+    """
+    if rules.moon is Moon.SUBTRACT or rules.ties is Ties.PLAY_ON:
+        return rules.max_deals
+    kept = rules.limit - 1 if rules.limit_reached_ends else rules.limit
+    deals = 4 * kept // 26 + 1
+    if rules.end_check is EndCheck.CYCLE:
+        deals = ceil(deals / rules.cycle) * rules.cycle
+    return min(deals, rules.max_deals)
+
+
+def _thinking(rules: Rules, clock: ClockSpec, deals: int) -> int:
+    """What one bot may think in a game of so many deals, in nanoseconds."""
+    passes = sum(rules.direction(deal) is not Direction.NONE for deal in range(1, deals + 1))
+    whole = passes * clock.per_pass + deals * ASKED_A_DEAL * clock.per_move
+    return whole if clock.bank is None else min(whole, clock.bank)

@@ -1,0 +1,73 @@
+"""The host processes that play sittings side by side: one a core, each blocking on its own workers."""
+
+import multiprocessing
+import os
+import signal
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import TYPE_CHECKING, Protocol
+
+from donka.journal.sitting import SittingRecord
+from donka.league.sitting import play
+from donka.league.sitting_spec import SittingSpec
+from donka.sandbox.kin import die_with, keep_to_one_core
+
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import Synchronized
+
+
+class Hosts(Protocol):
+    """Where sittings run: the part of an executor that the league uses, and an end to it."""
+
+    def submit(self, spec: SittingSpec) -> Future[SittingRecord]:
+        """Play a sitting some time soon; only ever called from the main thread."""
+
+    def renew(self) -> None:
+        """Replace what a dead process has broken."""
+
+    def close(self, at_once: bool) -> None:
+        """Let the processes end; *at_once*, with whatever they play."""
+
+
+class LocalHosts:
+    """A pool of processes on this machine, each on a core of its own while there are enough."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(
+            self._count,
+            mp_context=context,
+            initializer=_begin,
+            initargs=(os.getpid(), context.Value("i", 0)),
+        )
+
+    def submit(self, spec: SittingSpec) -> Future[SittingRecord]:
+        """Play a sitting in one of the processes."""
+        return self._pool.submit(play, spec)
+
+    def renew(self) -> None:
+        """Start a new pool: one dead process breaks a whole ProcessPoolExecutor."""
+        self.close(at_once=True)
+        self._pool = self._new()
+
+    def close(self, at_once: bool) -> None:
+        """End the processes, and with them their workers."""
+        if at_once:
+            for process in multiprocessing.active_children():
+                process.kill()
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin(parent: int, begun: "Synchronized[int]") -> None:
+    # Ctrl-C goes to the whole process group; the coordinator alone decides what becomes of it.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # A pool's processes would outlive a coordinator that is killed: they wait for work for ever.
+    die_with(parent)
+    with begun.get_lock():
+        number = begun.value
+        begun.value += 1
+    keep_to_one_core(number)

@@ -1,0 +1,197 @@
+"""A league: sittings go out to host processes, records come back into the journal.
+
+Knows the order of the schedule, who is out, and what to do when a machine fails. How a sitting is
+played, and what its games are worth, is told elsewhere.
+"""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from datetime import UTC, datetime
+
+from donka.journal.block import Block
+from donka.journal.journal import Journal
+from donka.journal.sitting import SittingId, SittingRecord, Void
+from donka.league.chair import OutsideKill
+from donka.league.hosts import Hosts
+from donka.league.interrupts import Interrupts
+from donka.league.progress import Progress, Watcher
+from donka.league.schedule import sittings
+from donka.league.sitting_spec import SittingSpec
+from donka.ranking.account import account
+from donka.ranking.counting import Counting
+from donka.ranking.policy import FaultPolicy
+from donka.sandbox.visit import MachineFailed
+
+AHEAD = 2
+"""Sittings in flight for each host process, so that none waits for the coordinator."""
+PATIENCE_S = 60.0
+"""How long the sittings in flight may take to end after the first Ctrl-C."""
+MOST_VOIDS = 3
+
+Prepare = Callable[[Block, int, frozenset[str]], SittingSpec]
+"""Makes the sitting of a block and a rotation, with the entries blamed for a kill."""
+
+
+class VoidTooOften(Exception):
+    """One sitting was spoilt by the machine three times; the run ends with exit 1."""
+
+
+class League:
+    """Plays what is missing from a journal."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        prepare: Prepare,
+        limits: FaultPolicy,
+        hosts: Hosts,
+        workers: int,
+        watch: Watcher,
+    ) -> None:
+        self._journal = journal
+        self._prepare = prepare
+        self._hosts = hosts
+        self._window = AHEAD * workers
+        self._watch = watch
+        self._blocks = journal.blocks()
+        self._kept = set(journal.kept())
+        self._counting = Counting(limits)
+        self._counted = 0
+        self._to_come = [
+            (block, rotation)
+            for block, rotation in sittings(self._blocks)
+            if SittingId(block.number, rotation) not in self._kept
+        ]
+        self._in_flight: dict[Future[SittingRecord], tuple[Block, int]] = {}
+        self._blamed: dict[SittingId, frozenset[str]] = {}
+        self._voids: dict[SittingId, int] = {}
+        self._games = self._deals = 0
+        self._began = time.monotonic_ns()
+
+    def play(self, interrupts: Interrupts) -> bool:
+        """Play to the end of the schedule; False where an interrupt ended it before.
+
+        Everything kept is safe whatever happens. Raises VoidTooOften, and DonkaError where the
+        journal cannot be written.
+        """
+        self._count()
+        at_once = True
+        try:
+            while self._to_come or self._in_flight:
+                if interrupts.count:
+                    return self._finish_in_flight(interrupts)
+                self._send()
+                self._collect(0.25)
+            at_once = False
+            return True
+        finally:
+            self._hosts.close(at_once)
+
+    def _finish_in_flight(self, interrupts: Interrupts) -> bool:
+        deadline = time.monotonic() + PATIENCE_S
+        for future in list(self._in_flight):
+            if future.cancel():
+                del self._in_flight[future]
+        while self._in_flight and interrupts.count < 2 and time.monotonic() < deadline:
+            self._collect(0.25, stopping=True)
+        return False
+
+    def _send(self) -> None:
+        """Send out sittings, never two of one block at once: their sets share cards."""
+        while len(self._in_flight) < self._window:
+            busy = {block.number for block, _ in self._in_flight.values()}
+            at = next(
+                (at for at, (block, _) in enumerate(self._to_come) if block.number not in busy),
+                None,
+            )
+            if at is None:
+                return
+            block, rotation = self._to_come.pop(at)
+            blamed = self._blamed.get(SittingId(block.number, rotation), frozenset())
+            self._in_flight[self._hosts.submit(self._prepare(block, rotation, blamed))] = (
+                block,
+                rotation,
+            )
+
+    def _collect(self, patience_s: float, stopping: bool = False) -> None:
+        """Keep what has come back."""
+        done, _ = wait(self._in_flight, timeout=patience_s, return_when=FIRST_COMPLETED)
+        broken = False
+        for future in done:
+            block, rotation = self._in_flight.pop(future)
+            try:
+                self._keep(future.result())
+            except OutsideKill as kill:
+                self._again(block, rotation, kill.entry)
+            except MachineFailed as failure:
+                self._void(block, rotation, str(failure))
+            except BrokenExecutor:
+                broken = True
+                self._void(block, rotation, "a host process died")
+        if broken:
+            self._renew()
+        self._watch(self._progress(stopping))
+
+    def _renew(self) -> None:
+        """Begin anew with fresh host processes; what was in flight went down with the old ones."""
+        for block, rotation in self._in_flight.values():
+            self._void(block, rotation, "a host process died")
+        self._in_flight.clear()
+        self._hosts.renew()
+
+    def _keep(self, record: SittingRecord) -> None:
+        self._journal.keep(record)
+        self._kept.add(record.id)
+        self._games += len(record.games)
+        self._deals += sum(game.number_of_deals for game in record.games)
+        self._count()
+
+    def _again(self, block: Block, rotation: int, entry: str) -> None:
+        """Play a sitting again after a kill from outside; the next one there is the bot's crash."""
+        sitting = SittingId(block.number, rotation)
+        self._blamed[sitting] = self._blamed.get(sitting, frozenset()) | {entry}
+        self._to_come.insert(0, (block, rotation))
+
+    def _void(self, block: Block, rotation: int, reason: str) -> None:
+        sitting = SittingId(block.number, rotation)
+        self._voids[sitting] = self._voids.get(sitting, 0) + 1
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        self._journal.keep_void(sitting, Void(reason, at))
+        if self._voids[sitting] >= MOST_VOIDS:
+            raise VoidTooOften(
+                f"block {sitting.block}, rotation {rotation} was void {MOST_VOIDS} times: {reason} "
+                "(finished games are safe; mend the machine and run again)"
+            )
+        self._to_come.insert(0, (block, rotation))
+
+    def _count(self) -> None:
+        """Count complete blocks in schedule order; drop what a disqualified entry would play."""
+        blocks = self._blocks
+        while self._counted < len(blocks):
+            block = blocks[self._counted]
+            if self._counting.admits(block):
+                if not all(SittingId(block.number, r) in self._kept for r in (1, 2, 3, 4)):
+                    return
+                self._counting.count(block, map(account, self._journal.games(block.number)))
+                self._drop()
+            self._counted += 1
+
+    def _drop(self) -> None:
+        if self._counting.disqualified:
+            self._to_come = [
+                (block, rotation)
+                for block, rotation in self._to_come
+                if self._counting.admits(block)
+            ]
+
+    def _progress(self, stopping: bool) -> Progress:
+        kept = len(self._kept)
+        return Progress(
+            sittings=kept,
+            sittings_due=kept + len(self._to_come) + len(self._in_flight),
+            games=self._games,
+            deals=self._deals,
+            elapsed_ns=time.monotonic_ns() - self._began,
+            stopping=stopping,
+        )

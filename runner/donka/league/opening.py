@@ -1,0 +1,140 @@
+"""Opens a tournament's journal: a new one with a new seed, or the one that a run left unfinished.
+
+A journal goes on only under the very config and the very bots it was begun with.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from donka import __version__
+from donka.errors import DonkaError
+from donka.game.shuffle import bot_key, commitment, deal_key, text_deal_key, text_secret
+from donka.journal.about import About, EntryAbout
+from donka.journal.block import Block
+from donka.journal.journal import FILE, Journal
+from donka.league.config import canonical, changes
+from donka.league.config import digest as config_digest
+from donka.league.roster import Roster
+from donka.league.sitting_spec import SittingSpec
+from donka.league.spec import Tournament, Unit
+from donka.sandbox.limits import Limits
+
+
+def open_journal(
+    folder: Path, tournament: Tournament, roster: Roster, blocks: Sequence[Block]
+) -> Journal:
+    """The journal in *folder*, begun if there is none; the caller holds the folder.
+
+    DonkaError, naming every change, where it was begun under another config or other bots.
+    """
+    path = folder / FILE
+    if not path.exists():
+        Journal.create(path, _about(tournament, roster)).close()
+    journal = Journal.open(path)
+    try:
+        changed = _changed(journal.about, tournament, roster)
+        if changed:
+            raise DonkaError(
+                "\n".join(
+                    [
+                        f"{folder}: holds a tournament that was begun differently (restore what "
+                        "changed and go on, or give this one another name: or --results folder):",
+                        *(f"  {change}" for change in changed),
+                    ]
+                )
+            )
+        journal.plan(blocks)
+    except BaseException:
+        journal.close()
+        raise
+    return journal
+
+
+def _about(tournament: Tournament, roster: Roster) -> About:
+    text = tournament.seed
+    secret = secrets.token_bytes(32) if text is None else text_secret(text)
+    return About(
+        tournament=tournament.name,
+        config=canonical(tournament),
+        config_digest=config_digest(tournament),
+        roster_digest=roster.digest,
+        entries=roster.entries,
+        secret=secret,
+        commitment=commitment(secret),
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        donka=__version__,
+        seed_text=text,
+        beacon=tournament.beacon,
+    )
+
+
+def _changed(about: About, tournament: Tournament, roster: Roster) -> list[str]:
+    lines = changes(about.config, canonical(tournament))
+    before = {entry.name: entry for entry in about.entries}
+    for entry in roster.entries:
+        was = before.get(entry.name)
+        if was is not None and was != entry:
+            lines.append(f"bots.{entry.name}: {_difference(was, entry)}")
+    return lines
+
+
+def _difference(was: EntryAbout, now: EntryAbout) -> str:
+    if (was.distribution, was.version) != (now.distribution, now.version):
+        return (
+            f"came from {was.distribution} {was.version}, "
+            f"comes from {now.distribution} {now.version}"
+        ).replace(" ,", ",")
+    return (
+        f"its code or what it needs has changed (digest was {was.digest.hex()[:12]}, "
+        f"is {now.digest.hex()[:12]})"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    deal: bytes
+    bot: bytes
+
+
+def preparing(
+    about: About, tournament: Tournament, roster: Roster
+) -> Callable[[Block, int, frozenset[str]], SittingSpec]:
+    """Makes the specs of a tournament's sittings, each with all that its host must know."""
+    keys = _keys(about)
+    limits = Limits(
+        memory=tournament.sandbox.memory,
+        files=tournament.sandbox.files,
+        threads=tournament.sandbox.threads,
+        tmp=tournament.sandbox.tmp,
+    )
+
+    def prepare(block: Block, rotation: int, blamed: frozenset[str]) -> SittingSpec:
+        a, b, c, d = (roster.contenders[name] for name in block.entries)
+        return SittingSpec(
+            block=block,
+            rotation=rotation,
+            contenders=(a, b, c, d),
+            deal_key=keys.deal,
+            bot_key=keys.bot,
+            rules=tournament.rules,
+            cycles=1 if tournament.schedule.unit is Unit.CYCLE else None,
+            clock=tournament.clock,
+            width=tournament.width,
+            limits=limits,
+            faults=tournament.faults,
+            blamed=blamed,
+        )
+
+    return prepare
+
+
+def _keys(about: About) -> _Keys:
+    if about.seed_is_text:
+        deal = text_deal_key(about.secret)
+    else:
+        beacon = (about.beacon or "").encode()
+        deal = deal_key(about.secret, about.config_digest, about.roster_digest, beacon)
+    return _Keys(deal, bot_key(about.secret))

@@ -1,0 +1,70 @@
+"""Where a tournament's numbers come from: versions, digests and dates; and, at its end, the seed.
+
+Two runs of one tournament differ here and nowhere else, so nothing here is ever compared.
+"""
+
+import json
+import platform
+from collections.abc import Sequence
+from pathlib import Path
+
+from donka import __version__
+from donka.journal.about import About, Finish
+from donka.journal.kept import KeptVoid
+from donka.report.files import write_whole
+
+SCHEMA = 1
+
+
+def write_provenance(
+    folder: Path, about: About, finish: Finish | None, voids: Sequence[KeptVoid]
+) -> None:
+    """Write ``provenance.json`` into *folder* and, once the tournament is over, ``seed.txt``."""
+    contents = {"provenance.json": _provenance(about, finish, voids)}
+    if finish is not None:
+        contents["seed.txt"] = _seed(about)
+    write_whole(folder, {name: text.encode() for name, text in contents.items()})
+
+
+def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) -> str:
+    values = {
+        "schema": SCHEMA,
+        "tournament": about.tournament,
+        "created": about.created,
+        "finished": finish.at if finish else None,
+        "stopped": finish.stopped if finish else None,
+        "donka": {"began": about.donka, "wrote": __version__},
+        "python": platform.python_version(),
+        "system": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "config": json.loads(about.config),
+        "config_digest": about.config_digest.hex(),
+        "roster_digest": about.roster_digest.hex(),
+        "commitment": about.commitment.hex(),
+        "entries": [
+            {
+                "name": entry.name,
+                "bot": entry.bot,
+                "distribution": entry.distribution,
+                "version": entry.version,
+                "digest": entry.digest.hex(),
+                "author": entry.author,
+            }
+            for entry in about.entries
+        ],
+        "voids": [
+            {
+                "block": void.sitting.block,
+                "rotation": void.sitting.rotation,
+                "reason": void.void.reason,
+                "at": void.void.at,
+            }
+            for void in voids
+        ],
+    }
+    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+
+
+def _seed(about: About) -> str:
+    """S in hexadecimal; where it came from a text, the text as well."""
+    made_of = f"SHA-256 of the text {about.seed_text!r}\n" if about.seed_is_text else ""
+    return f"{about.secret.hex()}\n{made_of}"

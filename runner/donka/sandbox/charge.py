@@ -1,0 +1,161 @@
+"""What a decision costs its bot: the charge, in nanoseconds.
+
+charge = max(CPU of all threads, elapsed - the worker's wait for a processor - the host's own wait).
+A crowded machine or a late host costs a bot nothing; sleeping costs it everything. Knows nothing of
+limits, games or faults.
+"""
+
+import os
+import time
+from typing import NamedTuple
+
+SLICE_NS = 1_000_000
+"""Below this much elapsed time only CPU is looked at; the error favours the bot."""
+
+
+class Reading(NamedTuple):
+    """The clocks at one moment, each in nanoseconds and each meaningful only as a difference."""
+
+    now: int
+    cpu: int
+    """CPU of all threads of the worker."""
+    wait: int
+    """What the worker's main thread has waited for a processor."""
+    host_wait: int
+    """What this process has waited for a processor."""
+
+
+def charge(since: Reading, until: Reading) -> int:
+    """The charge of the interval between two readings."""
+    # The clocks of a process that is gone read 0.
+    waited = max(until.wait - since.wait, 0) + (until.host_wait - since.host_wait)
+    return max(until.cpu - since.cpu, until.now - since.now - waited, 0)
+
+
+class Lap(NamedTuple):
+    """One interval, in nanoseconds."""
+
+    charge: int
+    elapsed: int
+    late: int
+    """The part in which the host waited for a processor and could have seen nothing."""
+    cpu: int
+
+
+class Meter:
+    """Reads the clocks of one worker.
+
+    Where the system tells no waits (no schedstat), they read 0 and the charge is the elapsed time;
+    where it tells no CPU of another process, that reads 0 too.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        # A process's CPU clock by its pid, as in clock_getcpuclockid(3): all threads, no permission
+        # needed.
+        self._clock = (~pid << 3) | 2
+        self._own = _schedstat(os.getpid())
+        self._other = _schedstat(pid)
+        self._has_cpu = self._probe()
+
+    @property
+    def tells_waits(self) -> bool:
+        """Whether waits for a processor can be told from sleep here."""
+        return self._own is not None and self._other is not None
+
+    def read(self) -> Reading:
+        """All clocks, now."""
+        return Reading(time.monotonic_ns(), self.cpu(), _waited(self._other), _waited(self._own))
+
+    def lap(self, since: Reading) -> Lap:
+        """The interval from *since* to now."""
+        return _lap(since, self.read())
+
+    def cpu(self) -> int:
+        """CPU used by all threads of the worker; 0 once it is gone."""
+        if not self._has_cpu:
+            return 0
+        try:
+            return time.clock_gettime_ns(self._clock)
+        except OSError:
+            return 0
+
+    def is_runnable(self) -> bool:
+        """Whether the worker's main thread is running or waiting for a processor just now.
+
+        A wait shows in schedstat only once it is over, so a thread that still waits looks asleep
+        there.
+        """
+        try:
+            with open(f"/proc/{self._pid}/stat", "rb") as stat:
+                return stat.read().rpartition(b")")[2].split()[0] == b"R"
+        except (OSError, IndexError):
+            return False
+
+    def close(self) -> None:
+        """Give the descriptors back."""
+        for descriptor in (self._own, self._other):
+            if descriptor is not None:
+                os.close(descriptor)
+        self._own = self._other = None
+
+    def _probe(self) -> bool:
+        try:
+            time.clock_gettime_ns(self._clock)
+        except (OSError, AttributeError):
+            return False
+        return True
+
+
+class Stopwatch:
+    """Charges the intervals of a visit one after another; each begins where the last ended."""
+
+    def __init__(self, meter: Meter) -> None:
+        self._meter = meter
+        self._since = meter.read()
+
+    def lap(self) -> Lap:
+        """End the interval and begin the next."""
+        now = time.monotonic_ns()
+        since = self._since
+        elapsed = now - since.now
+        if elapsed < SLICE_NS:
+            cpu = self._meter.cpu()
+            self._since = Reading(now, cpu, since.wait, since.host_wait)
+            used = max(cpu - since.cpu, 0)
+            return Lap(used, elapsed, 0, used)
+        until = self._since = self._meter.read()
+        return _lap(since, until)
+
+    def peek(self) -> Lap:
+        """The interval so far; it goes on."""
+        return self._meter.lap(self._since)
+
+    def cpu(self) -> int:
+        """CPU used since the last lap."""
+        return max(self._meter.cpu() - self._since.cpu, 0)
+
+
+def _lap(since: Reading, until: Reading) -> Lap:
+    return Lap(
+        charge(since, until),
+        until.now - since.now,
+        until.host_wait - since.host_wait,
+        max(until.cpu - since.cpu, 0),
+    )
+
+
+def _schedstat(pid: int) -> int | None:
+    try:
+        return os.open(f"/proc/{pid}/task/{pid}/schedstat", os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return None
+
+
+def _waited(descriptor: int | None) -> int:
+    if descriptor is None:
+        return 0
+    try:
+        return int(os.pread(descriptor, 64, 0).split()[1])
+    except (OSError, IndexError, ValueError):
+        return 0
