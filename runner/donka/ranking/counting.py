@@ -29,9 +29,9 @@ class Conduct:
         if not limits.exceeded(self.faults, self.asked, self.deaths):
             return ""
         if self.deaths > limits.max_deaths:
-            return f"its process died {self.deaths} times (at most {limits.max_deaths} allowed)"
+            return f"deaths: {self.deaths} (at most {limits.max_deaths} allowed)"
         return (
-            f"{self.faults} faults in {self.asked} decisions "
+            f"faults: {self.faults} in {self.asked} decisions "
             f"(at most {100 * limits.max_share:g} % allowed)"
         )
 

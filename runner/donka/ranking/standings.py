@@ -150,7 +150,9 @@ def _notes(
         if name in counted.disqualified:
             disqualified[name] = str(counted.disqualified[name])
         elif policy is Policy.DISQUALIFY and own[name].faults:
-            disqualified[name] = f"disqualified by policy: faults {own[name].faults}, allowed 0"
+            disqualified[name] = (
+                f"disqualified: faults: {own[name].faults} (the policy allows none)"
+            )
         elif not own[name].games:
             unranked[name] = "not ranked: none of its sets is complete"
         elif name not in numbers:

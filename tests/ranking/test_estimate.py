@@ -1,0 +1,203 @@
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+from slow_estimate import half_widths, numbers
+
+from donka.ranking.difference import Difference, differences
+from donka.ranking.estimate import estimates
+from donka.ranking.field import main_field
+from donka.ranking.sums import SetSums
+
+
+def sums(number, points, *, table=1, entries="abcd", deals=4, surcharge=(0, 0, 0, 0)):
+    return SetSums(table, number, tuple(entries), deals, tuple(points), tuple(surcharge))
+
+
+def some_sets(seed, *, shared=False, sets=4, names="abcde"):
+    """Tables of all fours of *names*, a few sets each, of uneven lengths."""
+    random = Random(seed)
+    found = []
+    number = 0
+    for table, entries in enumerate(combinations(names, 4), start=1):
+        for at in range(sets + random.randrange(3)):
+            number += 1
+            deals = random.randrange(16, 40)
+            points = [random.randrange(deals * 3, deals * 10) for _ in range(4)]
+            extra = [random.choice((0, 0, 0, 19)) for _ in range(4)]
+            found.append(
+                sums(
+                    at + 1 if shared else number,
+                    points,
+                    table=table,
+                    entries=entries,
+                    deals=deals,
+                    surcharge=extra,
+                )
+            )
+    return found
+
+
+def test_at_one_table_the_number_is_points_over_deals_of_all_sets():
+    # Worked out by hand: never the mean of 6.0 and 2.0.
+    sets = [
+        sums(1, (24, 20, 30, 30), deals=4),
+        sums(2, (24, 100, 90, 98), deals=12),
+    ]
+
+    found = estimates(sets)
+
+    assert {name: found[name].points for name in "abcd"} == pytest.approx(
+        {"a": 3.0, "b": 7.5, "c": 7.5, "d": 8.0}
+    )
+
+
+def test_an_interval_at_one_table_is_that_of_the_ratio_by_set():
+    # By hand: ten sets of four deals; a took 20 ± 4, so z = ±4, Σz² = 160, ΣL = 40;
+    # se = √(10/9 · 160) / 40 = 1/3; t with nine degrees of freedom is 2.262157.
+    sets = [
+        sums(number, (16 if number % 2 else 24, 26, 26, 36 if number % 2 else 28))
+        for number in range(1, 11)
+    ]
+
+    found = estimates(sets)
+
+    assert found["a"].points == pytest.approx(5.0)
+    assert found["a"].half_width == pytest.approx(2.262157 / 3)
+    assert differences(sets)["a", "d"] == Difference(
+        pytest.approx(-3.0), pytest.approx(2 * 2.262157 / 3), 10
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("shared", [False, True], ids=["each its own sets", "shared sets"])
+def test_numbers_and_intervals_agree_with_a_second_implementation(seed, shared):
+    sets = some_sets(seed, shared=shared, sets=10 if shared else 4)
+    expected = numbers(sets, dict.fromkeys(sets, 1))
+
+    found = estimates(sets)
+
+    assert {name: found[name].points for name in found} == pytest.approx(
+        {name: float(number) for name, number in expected.items()}, abs=1e-10
+    )
+    assert {name: found[name].half_width for name in found} == pytest.approx(
+        half_widths(sets), abs=1e-7
+    )
+
+
+def test_whom_a_bot_met_does_not_move_its_number():
+    # Strengths 4, 5, 6, 7, 8 in an additive world; e never meets a, d meets everybody.
+    strength = dict(zip("abcde", (4, 5, 6, 7, 8), strict=True))
+    sets = []
+    for table, entries in enumerate(("abcd", "bcde"), start=1):
+        level = sum(strength[name] for name in entries) / 4 - 6.5
+        points = [4 * (strength[name] - level) for name in entries]
+        sets += [sums(10 * table + at, points, table=table, entries=entries) for at in range(3)]
+
+    found = estimates(sets)
+
+    assert [found[name].points - found["a"].points for name in "abcde"] == pytest.approx(
+        [0, 1, 2, 3, 4]
+    )
+
+
+def test_a_surcharge_stays_on_its_own_row():
+    clean = some_sets(1)
+    charged = [
+        replace(
+            each,
+            surcharge=tuple(
+                each.surcharge[at] + 40 * (name == "a") for at, name in enumerate(each.entries)
+            ),
+        )
+        for each in clean
+    ]
+
+    before, after = estimates(clean), estimates(charged)
+
+    own = [each for each in clean if "a" in each.entries]
+    raised = 40 * len(own) / sum(each.deals for each in own)
+    assert after["a"].points - before["a"].points == pytest.approx(raised)
+    for name in "bcde":
+        assert after[name] == before[name]
+
+
+@pytest.mark.parametrize(
+    ("sets", "known"),
+    [
+        pytest.param(9, False, id="nine sets say nothing of the spread"),
+        pytest.param(10, True, id="ten do"),
+    ],
+)
+def test_an_interval_needs_ten_sets(sets, known):
+    found = estimates([sums(n, (16 + n, 26 - n, 26, 36)) for n in range(sets)])
+
+    assert (found["a"].half_width is not None) is known
+
+
+def test_where_nothing_has_varied_yet_there_is_no_interval():
+    found = estimates([sums(n, (24, 26, 26, 28)) for n in range(20)])
+
+    assert found["a"].points == pytest.approx(6.0)
+    assert found["a"].half_width is None
+    assert differences([sums(n, (24, 26, 26, 28)) for n in range(20)])["a", "b"] == Difference(
+        -0.5, None, 20
+    )
+
+
+def test_a_table_of_one_set_leaves_all_intervals_open():
+    sets = [*some_sets(2), sums(999, (20, 30, 26, 28), table=99)]
+
+    assert [each.half_width for each in estimates(sets).values()] == [None] * 5
+
+
+def test_no_sets_are_no_numbers():
+    assert estimates([]) == {}
+    assert differences([]) == {}
+    assert main_field([]) == frozenset()
+
+
+def test_one_set_is_a_number_without_an_interval():
+    found = estimates([sums(1, (0, 52, 26, 26))])
+
+    assert found["a"].points == pytest.approx(0.0)
+    assert found["a"].half_width is None
+
+
+def test_a_table_that_meets_none_of_the_others_changes_nothing():
+    sets = some_sets(3)
+    island = [sums(500 + at, (1, 2, 3, 98), table=90, entries="wxyz") for at in range(5)]
+
+    assert estimates([*sets, *island]) == estimates(sets)
+
+
+def test_of_two_fields_as_large_the_one_with_more_sets_is_the_main_one():
+    here = [sums(at, (26, 26, 26, 26)) for at in range(3)]
+    there = [sums(at + 9, (26, 26, 26, 26), table=2, entries="wxyz") for at in range(4)]
+
+    assert main_field([*here, *there]) == frozenset("wxyz")
+    assert main_field([*here, *there[:3]]) == frozenset("abcd")
+
+
+def test_a_field_may_hang_together_by_a_single_bot():
+    chain = [
+        sums(1, (26, 26, 26, 26), table=1, entries="abcd"),
+        sums(2, (26, 26, 26, 26), table=2, entries="ghij"),
+        sums(3, (26, 26, 26, 26), table=3, entries="defg"),
+    ]
+
+    assert main_field(chain) == frozenset("abcdefghij")
+
+
+def test_two_that_share_sets_at_several_tables_have_one_cluster_a_set():
+    # The same ten sets at two tables: twenty rows that say no more than ten.
+    rows = [(16 if at % 2 else 24, 26, 26, 36 if at % 2 else 28) for at in range(10)]
+    one = [sums(at, row, table=1) for at, row in enumerate(rows)]
+    two = [sums(at, row, table=2) for at, row in enumerate(rows)]
+
+    alone, twice = differences(one)["a", "b"], differences([*one, *two])["a", "b"]
+
+    assert twice.points == alone.points
+    assert twice.half_width == pytest.approx(alone.half_width)
+    assert twice.sets == 20
