@@ -3,7 +3,7 @@
 from donka.game.cards import DECK, NUMBER, Card
 from donka.game.deal import Deal
 from donka.game.masks import cards, mask_of
-from donka.game.rules import Direction, Rules
+from donka.game.rules import PRESETS, Direction
 
 
 def mask(text):
@@ -31,7 +31,7 @@ def text(of):
 class Table:
     """A deal that is played and read in texts."""
 
-    def __init__(self, *hands, rules=Rules(), direction=Direction.NONE):
+    def __init__(self, *hands, rules=PRESETS["cherna-donka"], direction=Direction.NONE):
         self.deal = Deal(rules, [mask(hand) for hand in hands], direction)
 
     def pass_(self, *gifts):

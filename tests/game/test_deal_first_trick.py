@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from donka.game.rules import Direction, FirstTrickPoints, OpeningBy, OpeningLead, Rules
 from game_positions import QUEEN_AT_3, WHOLE_SUITS, Table
+
+from donka.game.rules import Direction, FirstTrickPoints, OpeningBy, OpeningLead, Rules
 
 ALLOWED = replace(Rules(), first_trick_points=FirstTrickPoints.ALLOWED)
 ANY_LEAD = replace(Rules(), opening_lead=OpeningLead.ANY)
@@ -73,8 +74,11 @@ def test_who_has_the_led_suit_must_follow_in_the_first_trick():
     assert Table(*QUEEN_AT_3).play("2C AC KC").legal == "6C 7C 8C 9C TC JC QC"
 
 
-@pytest.mark.parametrize("rules", [ANY_LEAD, replace(ANY_LEAD, **{
-    "first_trick_points": FirstTrickPoints.ALLOWED})], ids=["never", "allowed"])
+@pytest.mark.parametrize(
+    "rules",
+    [ANY_LEAD, replace(ANY_LEAD, first_trick_points=FirstTrickPoints.ALLOWED)],
+    ids=["never", "allowed"],
+)
 def test_the_queen_may_not_follow_an_opening_spade_beside_another(rules):
     hands = (
         "2:C 23456:D 2345:H 234:S",
@@ -154,5 +158,3 @@ def test_who_opens_with_hearts_and_the_queen_alone_keeps_to_the_rule_on_leads(
     table.pass_("2C KC AC", "QH KH QS", "6C 7C 8C", "9C TC JC")
 
     assert table.legal == legal
-
-

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from donka.game.rules import HeartsBrokenBy, Rules
 from game_positions import FIRST_TRICK, QUEEN_AT_1, QUEEN_AT_3, WHOLE_SUITS, Table
+
+from donka.game.rules import HeartsBrokenBy, Rules
 
 BY = [pytest.param(by, id=by.value) for by in HeartsBrokenBy]
 
@@ -141,5 +142,3 @@ def test_hearts_break_on_the_first_trick_too_for_a_hand_of_hearts():
     table = Table(*WHOLE_SUITS).play("2C 2D 2H")
 
     assert table.deal.hearts_broken
-
-

@@ -209,7 +209,7 @@ class Deal:
     def _refusal(self, card: int) -> str:
         if self.turn < 0:
             return "no card is awaited: " + (
-                "the pass comes first" if self.passing else "it is over"
+                "the pass comes first" if self.passing else "the deal is over"
             )
         name = str(DECK[card]) if 0 <= card < 52 else f"number {card}"
         return (
