@@ -107,6 +107,11 @@ def test_what_is_not_one_rotation_of_its_block_is_a_bug(journal, spoil):
     assert list(journal.games()) == []
 
 
+def test_a_block_that_nobody_planned_is_a_bug(journal):
+    with pytest.raises(ValueError, match="block 4 is not in a schedule of 3"):
+        journal.keep(sitting(schedule(4)[3], 1))
+
+
 def test_the_same_schedule_may_be_planned_again(journal, path):
     journal.plan(PLAN)
     journal.plan(iter(PLAN))

@@ -40,9 +40,9 @@ FULL = "the disk is full; every finished sitting is kept: free some space and ru
 
 
 def test_a_full_disk_stops_with_what_to_do_and_loses_no_finished_game(path, scene):
-    process_lines = scene("full_disk")
+    lines = scene("full_disk")
 
-    error, _, counts = process_lines["full"].partition(" | ")
+    error, _, counts = lines["full"].partition(" | ")
     acknowledged = int(counts.split()[1])
     assert error == f"journal.sqlite: {FULL}"
     assert counts == (
@@ -77,7 +77,10 @@ def test_a_read_only_folder_can_be_read_and_refuses_the_rest_in_one_line_each(sc
             "done/journal.sqlite: cannot be written: make the file and its folder writable for this "
             "user, then run again"
         ),
-        "create": "new.sqlite: cannot be made: Read-only file system (give another folder)",
+        "create": (
+            "new.sqlite: cannot be used: Read-only file system (expected a folder this user can read "
+            "and write)"
+        ),
         "run": f"{tmp_path}: cannot be written: {read_only}",
         "run in a new folder": f"new: cannot be written: {read_only}",
     }

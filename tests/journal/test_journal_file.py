@@ -118,8 +118,43 @@ def test_a_journal_cannot_be_made_in_a_folder_that_is_missing(tmp_path):
         Journal.create(path, ABOUT)
 
     assert str(refused.value) == (
-        f"{path}: cannot be made: No such file or directory (give another folder)"
+        f"{path}: cannot be used: No such file or directory (expected a folder this user can read "
+        "and write)"
     )
+
+
+MAKINGS = [
+    *OPENINGS,
+    pytest.param(lambda path: Journal.create(path, ABOUT), id="to begin"),
+]
+
+
+@pytest.mark.parametrize("opening", MAKINGS)
+def test_a_path_the_system_refuses_is_refused_in_one_line(tmp_path, opening):
+    path = tmp_path / ("long" * 100) / "journal.sqlite"
+
+    with pytest.raises(JournalError) as refused:
+        opening(path)
+
+    assert str(refused.value) == (
+        f"{path}: cannot be used: File name too long (expected a folder this user can read and write)"
+    )
+
+
+def test_the_log_of_a_journal_that_was_removed_is_not_taken_for_the_new_ones(path, told):
+    with Journal.create(path, ABOUT) as journal:
+        journal.plan(schedule(2))
+        for each in sittings(schedule(2)):
+            journal.keep(each)
+        log = path.with_name("journal.sqlite-wal").read_bytes()
+    path.unlink()
+    for name in ("journal.sqlite-wal", ".journal.sqlite.new-wal", ".journal.sqlite.new"):
+        path.with_name(name).write_bytes(log)
+
+    Journal.create(path, ABOUT).close()
+
+    assert told(path)[1:4] == ((), frozenset(), ())
+    assert [each.name for each in path.parent.iterdir()] == ["journal.sqlite"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes are a matter of POSIX")

@@ -180,7 +180,7 @@ class Journal:
 
     def _block(self, number: int) -> Block:
         if not 1 <= number <= len(self._plan):
-            raise DamagedJournalError(self.path, f"block {number} is not in its schedule")
+            raise ValueError(f"block {number} is not in a schedule of {len(self._plan)}")
         return self._plan[number - 1]
 
     def _has(self, sitting: SittingId) -> bool:

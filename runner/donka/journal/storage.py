@@ -30,30 +30,31 @@ def create(path: Path, facts: Iterable[tuple[str, str]]) -> None:
 
     Readable by its owner alone from its first byte: it holds the secret of the deals.
     """
-    if path.exists():
-        raise JournalError(path, "a journal is here already (open it, or choose another folder)")
     draft = path.with_name(f".{path.name}.new")
-    try:
-        with explained(path):
+    with explained(path):
+        if path.exists():
+            raise JournalError(
+                path, "a journal is here already (open it, or choose another folder)"
+            )
+        try:
             _reserve(draft)
             _fill(draft, facts)
-        draft.replace(path)
-        _settle(path.parent)
-    except OSError as error:
-        raise JournalError(
-            path, f"cannot be made: {error.strerror} (give another folder)"
-        ) from error
-    finally:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
+            # SQLite would take the log of a journal that somebody removed for this one's.
+            _sweep_helpers(path)
+            draft.replace(path)
+            _settle(path.parent)
+        finally:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+                _sweep_helpers(draft)
 
 
 def write(path: Path) -> sqlite3.Connection:
     """Open the file for the run."""
-    # SQLite would only say that it cannot open the helper files of WAL.
-    if path.is_file() and not os.access(path.parent, os.W_OK):
-        raise JournalError(path, READ_ONLY)
     with explained(path):
+        # SQLite would only say that it cannot open the helper files of WAL.
+        if path.is_file() and not os.access(path.parent, os.W_OK):
+            raise JournalError(path, READ_ONLY)
         db = _checked(path, "mode=rw")
         try:
             db.execute("PRAGMA synchronous = FULL")
@@ -91,9 +92,14 @@ def read(path: Path) -> sqlite3.Connection:
         return db
 
 
+def _sweep_helpers(path: Path) -> None:
+    for end in ("-journal", "-wal", "-shm"):
+        path.with_name(path.name + end).unlink(missing_ok=True)
+
+
 def _reserve(draft: Path) -> None:
-    for name in (draft, draft.with_name(draft.name + "-journal")):
-        name.unlink(missing_ok=True)
+    draft.unlink(missing_ok=True)
+    _sweep_helpers(draft)
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     # A umask may have taken more away than it should.
     draft.chmod(0o600)

@@ -3,14 +3,15 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOSPC
 from pathlib import Path
 from typing import Final
 
 from donka.errors import DonkaError
 
-SAFE: Final = "every finished sitting is kept"
+_SAFE = "every finished sitting is kept"
 _BUSY = "held by another process for too long: wait until it is done, then run again"
-_FULL = f"the disk is full; {SAFE}: free some space and run again"
+_FULL = f"the disk is full; {_SAFE}: free some space and run again"
 READ_ONLY: Final = (
     "cannot be written: make the file and its folder writable for this user, then run again"
 )
@@ -18,11 +19,15 @@ _UNREADABLE = (
     "cannot be opened: allow this user to read it; if it was copied from a run that was killed, "
     "copy its whole folder to a place that can be written and use that"
 )
-_BROKEN_DISK = f"the disk refused to read or write ({{error}}); {SAFE}: mend the disk or move the folder, then run again"
+_BROKEN_DISK = (
+    f"the disk refused to read or write ({{error}}); {_SAFE}: mend the disk or move the folder, "
+    "then run again"
+)
 
 _LINES: Final = {
     sqlite3.SQLITE_BUSY: _BUSY,
     sqlite3.SQLITE_LOCKED: _BUSY,
+    sqlite3.SQLITE_PROTOCOL: _BUSY,
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_PERM: READ_ONLY,
@@ -78,6 +83,11 @@ def explained(path: Path) -> Iterator[None]:
         if code in _LINES:
             raise JournalError(path, _LINES[code].format(error=error)) from error
         raise
+    except OSError as error:
+        problem = (
+            f"cannot be used: {error.strerror} (expected a folder this user can read and write)"
+        )
+        raise JournalError(path, _FULL if error.errno == ENOSPC else problem) from error
     except UnicodeDecodeError as error:
         # So does sqlite3 when it cannot decode SQLite's own account of the damage.
         raise DamagedJournalError(path, "its tables cannot be read") from error
