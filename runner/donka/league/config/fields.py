@@ -8,17 +8,18 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Annotated, Literal, NoReturn
 
-from pydantic import PlainSerializer, PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, PlainSerializer, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from donka.bot.names import LONGEST, check_name
 from donka.league.config import units
-from donka.league.config.problems import quoted
 from donka.league.spec import Option
 
 HIDDEN = "secret"
 LONGEST_TEXT = 200
 _SLUG = re.compile(r"[a-z0-9-]{1,60}")
+MOST_SETS = 1_000_000
+MOST_IN_FLIGHT = 256
 MINUTE = 60_000_000_000
 GB = 1_000_000_000
 
@@ -60,17 +61,22 @@ _tmp = _measured(units.read_size, units.size, 0, 1_000 * GB, "a size such as 16M
 
 
 def _bank(value: object) -> int | None:
-    return None if value == "none" else _duration(value)
+    if value == "none":
+        return None
+    if not isinstance(value, str):
+        refuse("none, or a duration such as 30s")
+    return _duration(value)
 
 
-def _whole_or_auto(value: object) -> int | Literal["auto"]:
-    if value == "auto":
-        return "auto"
-    if isinstance(value, bool) or not isinstance(value, int):
-        refuse("a whole number or auto")
-    if value < 1:
-        refuse("at least 1, or auto")
-    return value
+def _whole_or_auto(most: int) -> Callable[[object], int | Literal["auto"]]:
+    def check(value: object) -> int | Literal["auto"]:
+        if value == "auto":
+            return "auto"
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            refuse(f"auto, or 1 to {most}")
+        return value
+
+    return check
 
 
 def _line(value: object) -> str:
@@ -115,27 +121,32 @@ def _bot(value: object) -> str:
     return distribution + colon + _name(bot)
 
 
-def _options(value: object) -> dict[str, Option]:
-    if not isinstance(value, dict):
-        refuse("options such as {depth: 3}")
-    for name, given in value.items():
-        if not name.isidentifier():
-            object_to(f"{quoted(name)} cannot be an option (expected a word such as depth)")
-        if not isinstance(given, bool | int | float | str):
-            object_to(f"{name}: expected true or false, a number or a text")
-        if isinstance(given, float) and not abs(given) < float("inf"):
-            object_to(f"{name}: expected a finite number")
-        if isinstance(given, str) and given and not given.isprintable():
-            object_to(f"{name}: expected a text that prints, got {quoted(given)}")
-    return dict(value)
+def _option_name(name: str) -> str:
+    if not name.isidentifier():
+        object_to("cannot be the name of an option (expected a word such as depth)")
+    return name
+
+
+def _option(value: object) -> Option:
+    if not isinstance(value, bool | int | float | str):
+        refuse("true or false, a number or a text")
+    if isinstance(value, float) and not abs(value) < float("inf"):
+        refuse("a finite number")
+    if isinstance(value, str) and value and not value.isprintable():
+        refuse("a text that prints")
+    return value
 
 
 _TEXT = {"type": "string", "minLength": 1, "maxLength": LONGEST_TEXT}
 _DURATION = {"type": "string", "pattern": units.DURATION_PATTERN}
 _SIZE = {"type": "string", "pattern": units.SIZE_PATTERN}
 _NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST}
-_AUTO = {"anyOf": [{"const": "auto"}, {"type": "integer", "minimum": 1}]}
 _VALUE = {"type": ["boolean", "number", "string"]}
+
+
+def _auto_schema(most: int) -> dict[str, object]:
+    return {"anyOf": [{"const": "auto"}, {"type": "integer", "minimum": 1, "maximum": most}]}
+
 
 _as_duration = PlainSerializer(units.duration, return_type=str)
 _as_bank = PlainSerializer(lambda ns: "none" if ns is None else units.duration(ns), return_type=str)
@@ -151,8 +162,15 @@ Bank = Annotated[
 ]
 Memory = Annotated[int, PlainValidator(_memory), _as_size, WithJsonSchema(_SIZE)]
 Tmp = Annotated[int, PlainValidator(_tmp), _as_size, WithJsonSchema(_SIZE)]
-WholeOrAuto = Annotated[
-    int | Literal["auto"], PlainValidator(_whole_or_auto), WithJsonSchema(_AUTO)
+Block = Annotated[
+    int | Literal["auto"],
+    PlainValidator(_whole_or_auto(MOST_SETS)),
+    WithJsonSchema(_auto_schema(MOST_SETS)),
+]
+Width = Annotated[
+    int | Literal["auto"],
+    PlainValidator(_whole_or_auto(MOST_IN_FLIGHT)),
+    WithJsonSchema(_auto_schema(MOST_IN_FLIGHT)),
 ]
 Line = Annotated[str, PlainValidator(_line), WithJsonSchema(_TEXT)]
 Seed = Annotated[str | None, PlainValidator(_seed), _as_seed, WithJsonSchema(_TEXT)]
@@ -163,8 +181,6 @@ Slug = Annotated[
     WithJsonSchema({"type": "string", "pattern": "^[a-z0-9-]{1,60}$"}),
 ]
 BotName = Annotated[str, PlainValidator(_bot), WithJsonSchema(_TEXT)]
-Options = Annotated[
-    dict[str, Option],
-    PlainValidator(_options),
-    WithJsonSchema({"type": "object", "additionalProperties": _VALUE}),
-]
+OptionName = Annotated[str, AfterValidator(_option_name)]
+OptionValue = Annotated[Option, PlainValidator(_option), WithJsonSchema(_VALUE)]
+Options = dict[OptionName, OptionValue]

@@ -29,6 +29,7 @@ _BOUNDS = {
     "less_than": ("less than", "lt"),
     "less_than_equal": ("at most", "le"),
 }
+_REQUIRED = {"bots": "a list of at least four entries", "bot": "the bot that plays, such as duck"}
 _SWITCHES_OF_OLD = frozenset({"yes", "no", "on", "off", "y", "n"})
 _DIGITS_OF_OLD = re.compile(r"[0-9]+([_,.:' ][0-9]+)+")
 
@@ -46,12 +47,16 @@ def _problem(detail: ErrorDetails, document: Document) -> Problem:
     path: KeyPath = detail["loc"]
     context = detail.get("ctx", {})
     if detail["type"] == "missing":
-        return document.problem(path, "missing, and there is no default (expected this key)")
+        return document.problem(path, f"missing (expected {_REQUIRED[str(path[-1])]})")
     # A bare text stands for an entry's bot.
     while path not in document.places and path:
         path = path[:-1]
     if detail["type"] == "extra_forbidden":
         return document.problem(path, _unknown(path))
+    if detail["type"] in {"too_short", "too_long"}:
+        bound = "at most {max_length}" if "max_length" in context else "at least {min_length}"
+        text = f"expected {bound} in the list, got {{actual_length}}"
+        return document.problem(path, text.format(**context))
     if detail["type"] == "objection":
         return document.problem(path, str(context["text"]))
     expected, hint = _expected(detail, context, path)
@@ -70,15 +75,12 @@ def _expected(detail: ErrorDetails, context: Mapping[str, Any], path: KeyPath) -
         works = AVAILABLE.get(".".join(map(str, path)), words)
         words = [word for word in words if word in works]
         given = detail["input"]
+        if given in words:
+            return either(words), "without quotes"
         return either(words), meant(given, words) if isinstance(given, str) else ""
     if kind in _BOUNDS:
         bound, key = _BOUNDS[kind]
-        return f"{bound} {context[key]:g}", ""
-    if kind in {"too_short", "too_long"}:
-        bound, key = (
-            ("at least", "min_length") if kind == "too_short" else ("at most", "max_length")
-        )
-        return f"{bound} {context[key]} in the list", f"there are {context['actual_length']}"
+        return f"{bound} {context[key]}", ""
     return _EXPECTED.get(kind, detail["msg"]), ""
 
 

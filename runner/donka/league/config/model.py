@@ -19,7 +19,6 @@ from donka.league.config.fields import (
     Line,
     Memory,
     Tmp,
-    WholeOrAuto,
     refuse,
 )
 from donka.league.config.problems import either
@@ -129,11 +128,11 @@ class ScheduleSection(Section):
     """Everybody against everybody, or candidates against a field."""
     tables: Literal["auto", "all", "design"] = "auto"
     """Which fours meet: all of them, or a balanced design; auto is all of them up to 8 entries."""
-    sets: Annotated[int, Field(ge=1, le=1_000_000)] = _SCHEDULE.sets
+    sets: Annotated[int, Field(ge=1, le=fields.MOST_SETS)] = _SCHEDULE.sets
     """Sets a table: each is one game played four times from the same cards, with the seats rotated."""
     unit: Word[Unit] = _SCHEDULE.unit
     """What one rotation of a set plays: a whole game, or one cycle."""
-    block: WholeOrAuto = "auto"
+    block: fields.Block = "auto"
     """Sets in a block, the unit that counts; auto is the lockstep width, at most a quarter of `sets`, at least 4."""
     candidates: list[fields.Name] = []
     """For a gauntlet: the entries under test."""
@@ -161,7 +160,7 @@ class LockstepSection(Section):
 
     section = "lockstep"
 
-    width: WholeOrAuto = "auto"
+    width: fields.Width = "auto"
     """At most the block; auto is 320 ms / per_move, between 4 and 64."""
 
 

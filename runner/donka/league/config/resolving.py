@@ -21,7 +21,6 @@ IN_FLIGHT_NS = 320_000_000
 """With every bot at its limit a visit of an automatic width lasts so long."""
 NARROWEST = 4
 WIDEST = 64
-MOST_IN_FLIGHT = 256
 
 
 class Contradiction(DonkaError):
@@ -54,11 +53,10 @@ def measures(schedule: ScheduleSection, lockstep: LockstepSection, per_move_ns: 
         raise Contradiction(
             "schedule.block", f"expected at most the {sets} sets of a table, got {block}"
         )
-    if isinstance(width, int) and width > min(block, MOST_IN_FLIGHT):
+    if isinstance(width, int) and width > block:
         raise Contradiction(
             "lockstep.width",
-            f"expected at most {min(block, MOST_IN_FLIGHT)}, got {width} (a block has {block} sets; "
-            "see schedule.block)",
+            f"expected at most {block}, got {width} (a block has {block} sets; see schedule.block)",
         )
     return Measures(block, min(asked, block))
 
