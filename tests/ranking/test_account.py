@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from ranking_samples import fault, game
 
@@ -84,9 +86,17 @@ def test_an_account_carries_the_digest_of_its_record():
     assert account(record).digest == digest(record)
 
 
-def test_bytes_that_are_no_game_are_refused():
-    record = game([(6, 6, 7, 7)])
-    cut = type(record)(**{f: getattr(record, f) for f in record.__slots__} | {"points": b"123"})
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        pytest.param({"points": b"123"}, "four bytes a deal", id="points cut short"),
+        pytest.param({"points": b"1234"}, "moves of 2 deals, points of 1", id="a deal less"),
+        pytest.param({"points": b"", "moves": b"\x01"}, "moves of 0 deals", id="no deal at all"),
+        pytest.param({"moves": b"\x07"}, "record version", id="moves of another version"),
+    ],
+)
+def test_bytes_that_are_no_game_are_refused(change, message):
+    record = replace(game([(6, 6, 7, 7), (6, 6, 7, 7)]), **change)
 
-    with pytest.raises(ValueError, match="four bytes a deal"):
-        account(cut)
+    with pytest.raises(ValueError, match=message):
+        account(record)

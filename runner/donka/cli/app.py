@@ -19,6 +19,8 @@ app = typer.Typer(
     name="donka",
     no_args_is_help=True,
     add_completion=False,
+    # rich takes longer to import than all of the help takes to print.
+    rich_markup_mode=None,
     # A bug keeps Python's own trace, which can be copied into a report.
     pretty_exceptions_enable=False,
 )
@@ -46,13 +48,17 @@ def donka(
 app.command()(run)
 app.command()(standings)
 
-bots = typer.Typer(help="See which bots can play.", no_args_is_help=True)
+bots = typer.Typer(
+    help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None
+)
 bots.command("list")(list_bots)
 app.add_typer(bots, name="bots")
 
 app.command()(rules)
 
-config = typer.Typer(help="Check a tournament's config.", no_args_is_help=True)
+config = typer.Typer(
+    help="Check a tournament's config.", no_args_is_help=True, rich_markup_mode=None
+)
 config.command()(check)
 config.command()(schema)
 app.add_typer(config, name="config")

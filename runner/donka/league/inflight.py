@@ -193,6 +193,9 @@ class InFlight:
         self._substituted |= 1 << 14 * seat + self._trick()
         if self._deal.passing:
             self._gifts[seat] = substitute.pass_cards(self._deal.dealt[seat])
+            if self.knows(seat):
+                # The bot thinks it passed other cards; telling it the deal anew sets that right.
+                self.forget(seat)
         else:
             self._deal.play(substitute.card(self._legal))
 

@@ -80,7 +80,7 @@ def _installed_plugins(folders: tuple[str, ...]) -> tuple[list[Plugin], list[str
 def _problem(name: str, claims: Sequence[tuple[Installed, str]]) -> str | None:
     """What is wrong with the entry point *name*, if anything is."""
     if len(claims) > 1:
-        owners = " and ".join(_with_version(owner) for owner, _ in claims)
+        owners = " and ".join(sorted(_with_version(owner) for owner, _ in claims))
         return (
             f"plugin {name!r} is offered by {owners}: none of them was loaded "
             "(uninstall one, or rename its entry point)"

@@ -5,7 +5,8 @@ Effects stay inside: no files are written, and no worker outlives ``play``.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from donka.game.faults import Fault, FaultKind
 from donka.journal.sitting import SittingRecord
@@ -30,8 +31,7 @@ def play(spec: SittingSpec) -> SittingRecord:
             chair.give_up()
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
+class _Question(NamedTuple):
     """An item, and where its answer belongs."""
 
     game: InFlight
@@ -50,6 +50,8 @@ class _Sitting:
         self._over: list[InFlight] = []
         self._farewells: list[list[InFlight]] = [[], [], [], []]
         """By bot: games that are over and that it has not been told so of."""
+        self._last: list[_Question | None] = [None] * 4
+        """By bot: the last question it answered; what it does after that is charged there."""
         self._unseated: list[tuple[int, Fault]] = []
         """Load faults from before the first game, with the bot each belongs to."""
 
@@ -139,9 +141,8 @@ class _Sitting:
 
     def _take(self, bot: int, questions: Sequence[_Question], outcome: Outcome) -> None:
         chair = self.chairs[bot]
-        for question, answer in zip(questions, outcome.answers, strict=False):
-            game, seat = question.game, question.seat
-            if question.item.want is Want.NOTE:
+        for (game, seat, item), answer in zip(questions, outcome.answers, strict=False):
+            if item.want is Want.NOTE:
                 fault = game.heard(seat, answer)
             else:
                 chair.asked += 1
@@ -150,7 +151,9 @@ class _Sitting:
                 chair.faults += 1
                 game.faults.append(replace(fault, stderr=chair.stderr()))
         last = questions[len(outcome.answers) - 1]
-        last.game.charge(last.seat, outcome.tail_ns)
+        before, self._last[bot] = self._last[bot], last
+        if before is not None:
+            before.game.charge(before.seat, outcome.tail_ns)
         if outcome.lost:
             chair.deaths += 1
             last.game.faults[-1] = replace(last.game.faults[-1], death=True)

@@ -5,6 +5,7 @@ Knows no policy: it holds what each one would charge.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from donka.game.faults import Fault, FaultKind
 from donka.game.game import places, win_shares
@@ -52,14 +53,8 @@ class Account:
 def account(record: GameRecord) -> Account:
     """The account of *record*; ValueError where its bytes are no game."""
     points = tuple(record.deal_points())
-    totals = _four([sum(deal[seat] for deal in points) for seat in range(4)])
-    substituted = [deal.substituted for deal in record.deals()]
-    missing = [[max(0, FAULTY_DEAL - deal[seat]) for deal in points] for seat in range(4)]
-    faulty_deals = [[faulty(bits, seat) for bits in substituted] for seat in range(4)]
-    failed = [
-        any(faulty_deals[seat]) or any(fault.seat == seat for fault in record.faults)
-        for seat in range(4)
-    ]
+    failures = _failures(record, points)
+    totals = _four([sum(each) for each in zip(*points, strict=True)])
     return Account(
         table=record.table,
         set=record.set,
@@ -73,20 +68,42 @@ def account(record: GameRecord) -> Account:
         asked=record.asked,
         faults=_count(record.faults),
         deaths=_count([fault for fault in record.faults if is_death(fault)]),
-        faulty=(failed[0], failed[1], failed[2], failed[3]),
-        deal_surcharge=_four(
-            [
-                sum(
-                    cost
-                    for cost, flag in zip(missing[seat], faulty_deals[seat], strict=True)
-                    if flag
-                )
-                for seat in range(4)
-            ]
-        ),
-        game_surcharge=_four([sum(missing[seat]) if failed[seat] else 0 for seat in range(4)]),
+        faulty=failures.faulty,
+        deal_surcharge=failures.deal_surcharge,
+        game_surcharge=failures.game_surcharge,
         digest=digest(record),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Failures:
+    faulty: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    deal_surcharge: Four = (0, 0, 0, 0)
+    game_surcharge: Four = (0, 0, 0, 0)
+
+
+_NONE = _Failures()
+
+
+def _failures(record: GameRecord, points: Sequence[Sequence[int]]) -> _Failures:
+    substituted = [deal.substituted for deal in record.deals()]
+    if not points or len(substituted) != len(points):
+        raise ValueError(
+            f"game {record.identity}: moves of {len(substituted)} deals, points of {len(points)}"
+        )
+    # Nearly every game; a league has a great many.
+    if not record.faults and not any(substituted):
+        return _NONE
+    deal_surcharge, game_surcharge = [0, 0, 0, 0], [0, 0, 0, 0]
+    failed = [any(fault.seat == seat for fault in record.faults) for seat in range(4)]
+    for seat in range(4):
+        missing = [max(0, FAULTY_DEAL - deal[seat]) for deal in points]
+        flags = [faulty(bits, seat) for bits in substituted]
+        failed[seat] |= any(flags)
+        deal_surcharge[seat] = sum(compress(missing, flags))
+        game_surcharge[seat] = sum(missing) if failed[seat] else 0
+    a, b, c, d = failed
+    return _Failures((a, b, c, d), _four(deal_surcharge), _four(game_surcharge))
 
 
 def is_death(fault: Fault) -> bool:
@@ -113,6 +130,8 @@ def _moons(deals: Sequence[Sequence[int]]) -> Four:
 
 
 def _count(faults: Sequence[Fault]) -> Four:
+    if not faults:
+        return 0, 0, 0, 0
     return _four([sum(fault.seat == seat for fault in faults) for seat in range(4)])
 
 

@@ -110,9 +110,15 @@ class Meter:
 class Stopwatch:
     """Charges the intervals of a visit one after another; each begins where the last ended."""
 
+    __slots__ = ("_meter", "_since")
+
     def __init__(self, meter: Meter) -> None:
         self._meter = meter
         self._since = meter.read()
+
+    def skip(self) -> None:
+        """Begin the interval anew: nothing was asked for until now."""
+        self._since = self._since._replace(now=time.monotonic_ns())
 
     def lap(self) -> Lap:
         """End the interval and begin the next."""
@@ -131,9 +137,10 @@ class Stopwatch:
         """The interval so far; it goes on."""
         return self._meter.lap(self._since)
 
+    @property
     def cpu(self) -> int:
-        """CPU used since the last lap."""
-        return max(self._meter.cpu() - self._since.cpu, 0)
+        """CPU of the worker when the interval began."""
+        return self._since.cpu
 
 
 def _lap(since: Reading, until: Reading) -> Lap:

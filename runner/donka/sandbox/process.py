@@ -54,9 +54,12 @@ class Worker:
         self._stderr_total = 0
         self._buffer = bytearray()
         self._at_end = False
+        self._stopping = False
         self._fallacy = ""  # what is wrong with the bytes behind the last good frame
         self._exit: str | None = None
         self.meter = Meter(self.pid)
+        self.cpu_when_answered = 0
+        """What the worker's CPU clock showed at its last answer; what it uses after that is extra."""
         self._in, self._out, self._err = started.stdin, started.stdout, started.stderr
         for descriptor in (self._in, self._out, self._err):
             os.set_blocking(descriptor, False)
@@ -93,21 +96,29 @@ class Worker:
 
     def send(self, message: ToWorker, limit_ns: int) -> None:
         """Write *message* to the worker, which runs; never blocks for longer than *limit_ns*."""
-        rest = memoryview(frame(_encoder.encode(message)))
+        whole = frame(_encoder.encode(message))
+        try:
+            written = os.write(self._in, whole)
+        except BlockingIOError:
+            written = 0
+        except BrokenPipeError:
+            self._ended()
+        if written < len(whole):
+            self._send_slowly(memoryview(whole)[written:], limit_ns)
+
+    def _send_slowly(self, rest: memoryview, limit_ns: int) -> None:
+        """Write what did not fit into the pipe, as the worker makes room."""
         since = self.meter.read()
-        while True:
+        while rest:
+            select.select([], [self._in], [], LONGEST_POLL_MS / 1000)
+            self._drain_stderr()
             try:
                 rest = rest[os.write(self._in, rest) :]
             except BlockingIOError:
-                pass
+                if charge(since, self.meter.read()) > limit_ns:
+                    self.fail(FaultKind.TIMEOUT, "does not read its requests")
             except BrokenPipeError:
                 self._ended()
-            if not rest:
-                return
-            select.select([], [self._in], [], LONGEST_POLL_MS / 1000)
-            self._drain_stderr()
-            if charge(since, self.meter.read()) > limit_ns:
-                self.fail(FaultKind.TIMEOUT, "does not read its requests")
 
     def receive(self, patience_ms: int) -> list[FromWorker]:
         """The frames that have arrived, after at most *patience_ms* of waiting; often none.
@@ -134,14 +145,22 @@ class Worker:
 
     def resume(self) -> None:
         """Let the worker run."""
-        self._signal(signal.SIGCONT)
+        if self._exit is None:
+            os.kill(self.pid, signal.SIGCONT)
 
     def pause(self) -> None:
-        """Stop the worker and wait until it stands still."""
-        self._signal(signal.SIGSTOP)
-        status = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED)
-        if status is not None and status.si_code != os.CLD_STOPPED:
-            self._reaped(status)
+        """Stop the worker; it stands still a moment later, see ``settle``."""
+        if self._exit is None:
+            os.kill(self.pid, signal.SIGSTOP)
+            self._stopping = True
+
+    def settle(self) -> None:
+        """Wait until a paused worker stands still."""
+        if self._stopping:
+            self._stopping = False
+            status = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED)
+            if status is not None and status.si_code != os.CLD_STOPPED:
+                self._reaped(status)
 
     # Ending
 
@@ -164,10 +183,6 @@ class Worker:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-
-    def _signal(self, number: signal.Signals) -> None:
-        if self._exit is None:
-            os.kill(self.pid, number)
 
     def _signal_group(self, number: signal.Signals) -> None:
         try:
@@ -230,6 +245,8 @@ class Worker:
                 self._at_end = True
                 return
             self._buffer += data
+            if len(data) < READ_AT_ONCE:
+                return
             if len(self._buffer) > MAX_FRAME + READ_AT_ONCE:
                 # More than a frame may hold: judge what there is before reading on.
                 return

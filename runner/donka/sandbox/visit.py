@@ -6,7 +6,7 @@ decided by the sitting.
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from donka.game.faults import FaultKind
 from donka.sandbox.charge import Lap, Stopwatch
@@ -21,8 +21,7 @@ class MachineFailed(Exception):
     """Time passed beyond all reason while the bot could do little: the machine's failure."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What came back for one item."""
 
     cards: bytes
@@ -32,18 +31,17 @@ class Answer:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """A visit's answers, in the order of its items."""
 
-    answers: tuple[Answer, ...]
+    answers: list[Answer]
     """One an item; fewer where the worker was lost, the last being the fault that lost it."""
+    tail_ns: int
+    """CPU used between the last answer of the visit before and standing still."""
     lost: bool = False
-    tail_ns: int = 0
-    """CPU used between the last answer and standing still."""
 
 
-def visit(worker: Worker, items: Sequence[Item], limits_ns: Sequence[int]) -> Outcome:
+def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcome:
     """Ask *worker* all *items*, each within its own limit of charge.
 
     The worker stands still before and after. An answer over its limit is a timeout fault and
@@ -51,29 +49,38 @@ def visit(worker: Worker, items: Sequence[Item], limits_ns: Sequence[int]) -> Ou
     somebody else killed it, MachineFailed where the machine stood still.
     """
     answers: list[Answer] = []
+    worker.settle()
     stopwatch = Stopwatch(worker.meter)
+    tail = max(stopwatch.cpu - worker.cpu_when_answered, 0)
     number = secrets.randbits(63)
     try:
         worker.resume()
-        worker.send(Visit(number, list(items)), kill_after(limits_ns[0]))
-        stopwatch.lap()
+        worker.send(Visit(number, items), kill_after(limits_ns[0]))
+        stopwatch.skip()
         while len(answers) < len(items):
-            limit = limits_ns[len(answers)]
-            frames = _wait(worker, stopwatch, limit)
-            charges = _shared(stopwatch.lap(), len(frames), first=not answers)
-            if len(frames) > len(items) - len(answers):
+            replies = _wait(worker, stopwatch, limits_ns[len(answers)])
+            if len(replies) > len(items) - len(answers):
                 # Which of them was the answer cannot be told any more.
                 del answers[len(items) - 1 :]
                 worker.fail(FaultKind.MALFORMED, "more answers than questions")
-            for reply, lap in zip(frames, charges, strict=True):
-                answers.append(_judged(worker, reply, number, items, limits_ns, lap, len(answers)))
+            laps = _shared(stopwatch.lap(), len(replies), first=not answers)
+            for reply, (charge, elapsed) in zip(replies, laps, strict=True):
+                at = len(answers)
+                if (
+                    not isinstance(reply, Reply)
+                    or reply.visit != number
+                    or reply.game != items[at].game
+                ):
+                    worker.fail(FaultKind.MALFORMED, "answered something that was not asked")
+                answers.append(_judged(reply, charge, elapsed, limits_ns[at]))
+        worker.cpu_when_answered = stopwatch.cpu
         worker.pause()
-        return Outcome(tuple(answers), tail_ns=stopwatch.cpu())
+        return Outcome(answers, tail)
     except WorkerFailed as failure:
         elapsed = stopwatch.peek().elapsed
-        charge = min(elapsed, limits_ns[len(answers)]) if len(answers) < len(items) else 0
+        charge = min(elapsed, limits_ns[len(answers)])
         answers.append(Answer(b"", charge, elapsed, failure.kind, failure.detail))
-        return Outcome(tuple(answers), lost=True)
+        return Outcome(answers, tail, lost=True)
 
 
 def kill_after(limit_ns: int) -> int:
@@ -88,52 +95,41 @@ def beyond_reason(limit_ns: int) -> int:
 
 def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
     """Wait for at least one frame; past the cap the worker is killed."""
-    cap, patience = kill_after(limit), kill_after(limit)
+    cap = patience = kill_after(limit)
     while True:
         frames = worker.receive(min(patience // 1_000_000 + 1, LONGEST_POLL_MS))
         if frames:
             return frames
         so_far = stopwatch.peek()
-        spent = stopwatch.cpu() if worker.meter.is_runnable() else so_far.charge
+        # A wait for a processor is told only when it is over.
+        spent = so_far.cpu if worker.meter.is_runnable() else so_far.charge
         if spent > cap:
             worker.fail(FaultKind.TIMEOUT, f"no answer after {spent / 1e6:.0f} ms of charge")
         if so_far.elapsed > beyond_reason(limit):
             worker.kill()
             raise MachineFailed(
-                f"{so_far.elapsed / 1e9:.1f} s passed, of which the bot is charged {spent / 1e6:.0f} ms"
+                f"{so_far.elapsed / 1e9:.1f} s passed while the bot was charged {spent / 1e6:.0f} ms"
             )
         patience = cap - spent
 
 
-def _shared(lap: Lap, count: int, first: bool) -> list[Lap]:
-    """One lap for each of *count* answers found together.
+def _shared(lap: Lap, count: int, first: bool) -> list[tuple[int, int]]:
+    """Charge and elapsed time for each of *count* answers found together.
 
     What passed while the host itself could not look is shared among them; all the rest is the
     first one's, or a bot could hide a long thought behind short ones by holding answers back.
     """
     charge = max(lap.charge - GRACE_NS, lap.cpu) if first else lap.charge
     share = min(charge, lap.late) // count
-    head = Lap(charge - share * (count - 1), lap.elapsed, lap.late, lap.cpu)
-    return [head] + [Lap(share, 0, 0, 0)] * (count - 1)
+    laps = [(share, 0)] * count
+    laps[0] = charge - share * (count - 1), lap.elapsed
+    return laps
 
 
-def _judged(
-    worker: Worker,
-    reply: FromWorker,
-    number: int,
-    items: Sequence[Item],
-    limits_ns: Sequence[int],
-    lap: Lap,
-    at: int,
-) -> Answer:
-    if not isinstance(reply, Reply) or reply.visit != number:
-        worker.fail(FaultKind.MALFORMED, "answered something that was not asked")
-    if reply.game != items[at].game:
-        worker.fail(FaultKind.MALFORMED, "answered out of turn")
-    if lap.charge > limits_ns[at]:
-        detail = f"{lap.charge / 1e6:.1f} ms of charge, limit {limits_ns[at] / 1e6:g} ms"
-        return Answer(b"", lap.charge, lap.elapsed, FaultKind.TIMEOUT, detail)
+def _judged(reply: Reply, charge: int, elapsed: int, limit: int) -> Answer:
+    if charge > limit:
+        detail = f"{charge / 1e6:.1f} ms of charge, limit {limit / 1e6:g} ms"
+        return Answer(b"", charge, elapsed, FaultKind.TIMEOUT, detail)
     if reply.trouble is not None:
-        kind = FaultKind(reply.trouble.value)
-        return Answer(b"", lap.charge, lap.elapsed, kind, reply.detail[:300])
-    return Answer(reply.cards, lap.charge, lap.elapsed)
+        return Answer(b"", charge, elapsed, FaultKind(reply.trouble.value), reply.detail[:300])
+    return Answer(reply.cards, charge, elapsed)
