@@ -50,20 +50,21 @@ def replay(record: GameRecord, rules: Rules, key: bytes, cycles: int | None = No
 
 
 def _replay_deal(deal: Deal, recorded: DealRecord, place: tuple[int, ...]) -> None:
-    here = (*place, 0)
+    trick = 0
     try:
         if deal.passing:
-            gifts = _gifts(recorded.passed)
-            _check_substituted_pass(deal, gifts, recorded.substituted, here)
-            deal.exchange(gifts)
+            deal.exchange(_gifts(recorded.passed))
+            _check_substituted_pass(deal, recorded.substituted)
         elif recorded.passed:
             raise ValueError("a pass in a deal without one")
         for number, card in enumerate(recorded.played):
-            here = (*place, number // 4 + 1)
-            _check_substituted_card(deal, card, recorded.substituted, here)
+            trick = number // 4 + 1
+            seat, legal = deal.turn, deal.legal()
             deal.play(card)
+            if recorded.substituted >> 14 * seat + trick & 1 and card != substitute.card(legal):
+                raise ValueError(f"seat {seat}: not what the substitute plays")
     except ValueError as error:
-        raise RecordError(identity(*here), str(error)) from error
+        raise RecordError(identity(*place, trick), str(error)) from error
 
 
 def _gifts(passed: bytes) -> list[int]:
@@ -73,15 +74,7 @@ def _gifts(passed: bytes) -> list[int]:
     return gifts
 
 
-def _check_substituted_pass(
-    deal: Deal, gifts: list[int], substituted: int, here: tuple[int, ...]
-) -> None:
-    for seat, gift in enumerate(gifts):
-        if substituted & 1 << 14 * seat and gift != substitute.pass_cards(deal.dealt[seat]):
-            raise RecordError(identity(*here), f"seat {seat}: not what the substitute passes")
-
-
-def _check_substituted_card(deal: Deal, card: int, substituted: int, here: tuple[int, ...]) -> None:
-    decision = 14 * deal.turn + here[-1]
-    if substituted & 1 << decision and card != substitute.card(deal.legal()):
-        raise RecordError(identity(*here), f"seat {deal.turn}: not what the substitute plays")
+def _check_substituted_pass(deal: Deal, substituted: int) -> None:
+    for seat, gift in enumerate(deal.passed):
+        if substituted >> 14 * seat & 1 and gift != substitute.pass_cards(deal.dealt[seat]):
+            raise ValueError(f"seat {seat}: not what the substitute passes")
