@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.speaking import USAGE, reporting_errors, say
+from donka.cli.speaking import USAGE, reporting_errors, say, show
 
 if TYPE_CHECKING:
     from donka.league.config import ConfigErrors, KnownBot
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 def check(
-    config: Annotated[Path, typer.Argument(help="The config, such as configs/league.yaml.")],
+    config: Annotated[
+        Path, typer.Argument(metavar="CONFIG", help="The config, such as configs/league.yaml.")
+    ],
     bots_dir: Annotated[
         Path | None,
         typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
@@ -39,13 +41,13 @@ def check(
                 say(printable(problem))
             if not as_json:
                 raise
-            typer.echo(json.dumps(_refused(config, errors), indent=2))
+            show(json.dumps(_refused(config, errors), indent=2) + "\n")
             raise SystemExit(USAGE) from None
         if as_json:
             found = {"config": str(config), "tournament": json.loads(canonical(tournament))}
-            typer.echo(json.dumps(found | {"mistakes": []}, indent=2))
+            show(json.dumps(found | {"mistakes": []}, indent=2) + "\n")
         else:
-            typer.echo("\n".join(_told(config, tournament)))
+            show("\n".join(_told(config, tournament)) + "\n")
 
 
 def schema() -> None:
@@ -55,7 +57,7 @@ def schema() -> None:
     from donka.league.config import schema as described
 
     with reporting_errors():
-        typer.echo(json.dumps(described(), indent=2))
+        show(json.dumps(described(), indent=2) + "\n")
 
 
 def _known(bots_dir: Path | None, problems: list[str]) -> "list[KnownBot]":
@@ -90,16 +92,18 @@ def _told(config: Path, tournament: "Tournament") -> list[str]:
     from math import comb
 
     from donka.league.config.units import duration
+    from donka.report.printable import printable
 
+    file = printable(str(config))
     schedule, clock = tournament.schedule, tournament.clock
     tables = comb(len(tournament.entries), 4)
     bank = "no bank" if clock.bank is None else f"a bank of {duration(clock.bank)} a game"
     seed = "secret" if tournament.seed is None else "a text, so anybody can foresee the deals"
     return [
-        f"{config}: no mistakes",
+        f"{file}: no mistakes",
         f"  name      {tournament.name}",
         f"  entries   {', '.join(entry.name for entry in tournament.entries)}",
-        f"  rules     {tournament.preset} (see: donka rules {config})",
+        f"  rules     {tournament.preset} (see: donka rules {file})",
         f"  schedule  {schedule.sets} sets of four {schedule.unit}s at each of {tables} "
         f"table{'s' if tables > 1 else ''}, in blocks of {schedule.block}",
         f"  lockstep  {tournament.width} in flight",

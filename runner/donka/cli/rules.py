@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.speaking import reporting_errors
+from donka.cli.speaking import reporting_errors, show
 
 if TYPE_CHECKING:
     from donka.game.readings import Reading
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 def rules(
     config: Annotated[
-        Path | None, typer.Argument(help="A config; without it the default rules are shown.")
+        Path | None,
+        typer.Argument(
+            metavar="[CONFIG]", help="A config; without it the default rules are shown."
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
@@ -38,9 +41,9 @@ def rules(
         points = readings(in_force)
         if as_json:
             table = [_row(point, in_force) for point in points]
-            typer.echo(json.dumps({"schema": 1, "preset": preset, "rules": table}, indent=2))
+            show(json.dumps({"schema": 1, "preset": preset, "rules": table}, indent=2) + "\n")
         else:
-            typer.echo("\n".join(_lines(preset, points, in_force)))
+            show("\n".join(_lines(preset, points, in_force)) + "\n")
 
 
 def _row(point: "Reading", in_force: "Rules") -> dict[str, Any]:

@@ -1,0 +1,83 @@
+"""Entries held against the bots that are there."""
+
+from pathlib import Path
+
+import pytest
+
+from donka.bot.options import DeclaredOption
+from donka.league.config import ConfigErrors, KnownBot, check_bots, parse
+
+KNOWN = (
+    KnownBot("duck", "donka"),
+    KnownBot("careful", "donka"),
+    KnownBot("mine", "donka-alpha", (DeclaredOption("depth", "int", "3"),)),
+    KnownBot("mine", "donka-beta"),
+    KnownBot("eager", "donka-beta", (DeclaredOption("speed", "float"),)),
+    KnownBot("my-bot", "my_bot.py"),
+)
+GOOD = "bots:\n  - duck\n  - careful\n  - my_bot.py:my-bot\n"
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        pytest.param(
+            "duk",
+            "5:5: bots.duk: no bot named 'duk' (did you mean 'duck'? see: donka bots list)",
+            id="a slip",
+        ),
+        pytest.param(
+            "zebra", "5:5: bots.zebra: no bot named 'zebra' (see: donka bots list)", id="unknown"
+        ),
+        pytest.param(
+            "mine",
+            "5:5: bots.mine: 2 bots are named 'mine' (write bot: donka-alpha:mine or donka-beta:mine)",
+            id="two of one name",
+        ),
+        pytest.param(
+            "donka-gamma:mine",
+            "5:5: bots.mine: no bot named 'donka-gamma:mine' (the bot is offered by donka-alpha, "
+            "donka-beta; see: donka bots list)",
+            id="another distribution has it",
+        ),
+        pytest.param(
+            "donka-beta:eagr",
+            "5:5: bots.eagr: no bot named 'donka-beta:eagr' (did you mean 'donka-beta:eager'? see: "
+            "donka bots list)",
+            id="a slip after the distribution",
+        ),
+        pytest.param(
+            "{name: x, bot: 'donka-alpha:mine', options: {dept: 3}}",
+            "5:5: bots.x: options.dept: no such option (did you mean 'depth'? the bot takes: depth)",
+            id="an unknown option",
+        ),
+        pytest.param(
+            "{name: x, bot: 'donka-alpha:mine', options: {depth: deep}}",
+            "5:5: bots.x: options.depth: expected an int, got a str ('deep')",
+            id="an option of another kind",
+        ),
+        pytest.param(
+            "eager", "5:5: bots.eager: options.speed: missing (expected a float)", id="a needed one"
+        ),
+    ],
+)
+def test_an_entry_that_cannot_play_is_told_with_its_place(entry, line):
+    tournament = parse(f"{GOOD}  - {entry}\n", Path("league.yaml"))
+
+    with pytest.raises(ConfigErrors) as caught:
+        check_bots(tournament, KNOWN)
+
+    assert str(caught.value) == f"league.yaml:{line}"
+
+
+def test_entries_that_can_play_pass():
+    text = GOOD + "  - {bot: 'donka-alpha:mine', options: {depth: 4}}\n"
+
+    check_bots(parse(text, Path("league.yaml")), KNOWN)
+
+
+def test_all_entries_that_cannot_play_are_told_at_once():
+    with pytest.raises(ConfigErrors) as caught:
+        check_bots(parse("bots: [a, b, c, duck]\n", Path("league.yaml")), KNOWN)
+
+    assert [problem.field for problem in caught.value.problems] == ["bots.a", "bots.b", "bots.c"]
