@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, say
+from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, say, show
 
 if TYPE_CHECKING:
     from donka.league.catalogue import Catalogue, OfferedBot
@@ -36,9 +36,9 @@ def list_bots(
         catalogue = describe(found.plugins)
         problems = found.problems + catalogue.problems
         if as_json:
-            typer.echo(json.dumps(_document(catalogue, problems), indent=2))
+            show(json.dumps(_document(catalogue, problems), indent=2) + "\n")
         else:
-            typer.echo(_table(catalogue))
+            show(_table(catalogue) + "\n")
             for problem in problems:
                 say(printable(problem))
         if problems:
