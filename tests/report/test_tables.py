@@ -1,0 +1,219 @@
+import csv
+import io
+import json
+from dataclasses import replace
+
+import pytest
+
+from donka.ranking.policy import FaultPolicy, Policy
+from donka.report.tables import Format, crosstable_table, standings_table
+
+STANDINGS_TEXT = """\
+league: standings
+
+  rank  bot        points a deal    place    win share    games    deals    moons shot    faults
+------  -------  ---------------  -------  -----------  -------  -------  ------------  --------
+     1  careful      5.12 ± 0.21     2.12       33.3 %       64      752            12         0
+     2  duck         6.43 ± 0.22     2.50       25.0 %       64      752             3         0
+     2  duck-2       6.43 ±    –     2.50       25.0 %       64      752             3         0
+     4  random      10.00 ± 0.30     4.00        0.0 %       64      752             3         7
+     –  late                   –        –            –        0        0             0         0
+     –  broken      26.00 ± 0.00     2.50       25.0 %       64      752             3        99
+
+late: not ranked: none of its sets is complete
+broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
+Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; who
+  is still equal shares the rank.
+Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where
+  nothing can be said yet.
+Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as
+  fourth place without a win share (policy substitute).
+Not final: 16 of 64 sets are counted.
+Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
+Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+"""
+
+STANDINGS_MARKDOWN = """\
+## league: standings
+
+|   rank | bot     |   points a deal |   place |   win share |   games |   deals |   moons shot |   faults |
+|-------:|:--------|----------------:|--------:|------------:|--------:|--------:|-------------:|---------:|
+|      1 | careful |     5.12 ± 0.21 |    2.12 |      33.3 % |      64 |     752 |           12 |        0 |
+|      2 | duck    |     6.43 ± 0.22 |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
+|      2 | duck-2  |     6.43 ±    – |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
+|      4 | random  |    10.00 ± 0.30 |    4.00 |       0.0 % |      64 |     752 |            3 |        7 |
+|      – | late    |               – |       – |           – |       0 |       0 |            0 |        0 |
+|      – | broken  |    26.00 ± 0.00 |    2.50 |      25.0 % |      64 |     752 |            3 |       99 |
+
+- late: not ranked: none of its sets is complete
+- broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
+- Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; who is still equal shares the rank.
+- Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where nothing can be said yet.
+- Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as fourth place without a win share (policy substitute).
+- Not final: 16 of 64 sets are counted.
+- Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+- Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
+- Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+"""
+
+STANDINGS_CSV = """\
+rank,bot,points,plus_minus,place,win_share,games,deals,moons,faults,note
+1,careful,5.125,0.21,2.125,0.333333,64,752,12,0,
+2,duck,6.4321,0.2222,2.5,0.25,64,752,3,0,
+2,duck-2,6.4321,,2.5,0.25,64,752,3,0,
+4,random,10.0,0.3,4.0,0.0,64,752,3,7,
+,late,,,,,0,0,0,0,not ranked: none of its sets is complete
+,broken,26.0,0.0,2.5,0.25,64,752,3,99,disqualified after block 2: deaths: 11 (at most 10 allowed)
+"""
+
+CROSSTABLE_TEXT = """\
+league: crosstable
+
+bot        careful          late
+-------  ---------  ------------
+careful             -1.23 ± 0.50
+late             –
+
+Points a deal of the bot in the row less those of the bot in the column, as played in the sets both
+  played (0 to 16 a pair); ± is the 95 % interval of that one difference.
+Not final: 16 of 64 sets are counted.
+Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
+Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+"""
+
+CROSSTABLE_CSV = """\
+bot,opponent,points,plus_minus,sets
+careful,late,-1.234568,0.5,16
+late,careful,,,0
+"""
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        pytest.param(Format.TEXT, STANDINGS_TEXT, id="text"),
+        pytest.param(Format.MARKDOWN, STANDINGS_MARKDOWN, id="Markdown"),
+        pytest.param(Format.CSV, STANDINGS_CSV, id="CSV"),
+    ],
+)
+def test_the_standings_look_like_this(standings, caption, form, expected):
+    assert standings_table(standings, caption, form) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        pytest.param(Format.TEXT, CROSSTABLE_TEXT, id="text"),
+        pytest.param(Format.CSV, CROSSTABLE_CSV, id="CSV"),
+    ],
+)
+def test_the_crosstable_looks_like_this(standings, caption, form, expected):
+    assert crosstable_table(standings, caption, form) == expected
+
+
+def test_the_json_standings_say_everything_with_stable_names(standings, caption):
+    read = json.loads(standings_table(standings, caption, Format.JSON))
+
+    assert {key: value for key, value in read.items() if key != "rows"} == {
+        "schema": 1,
+        "tournament": "league",
+        "final": False,
+        "sets": 16,
+        "sets_missing": 48,
+        "without": [],
+        "policy": "substitute",
+        "seed": None,
+        "commitment": "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+        "merkle_root": "00" * 32,
+        "isolation": "none",
+        "remarks": [],
+        "order": ["points", "head_to_head", "place", "win_share", "faults"],
+    }
+    assert read["rows"][0] == {
+        "rank": 1,
+        "bot": "careful",
+        "points": 5.125,
+        "plus_minus": 0.21,
+        "place": 2.125,
+        "win_share": 0.333333,
+        "games": 64,
+        "deals": 752,
+        "moons": 12,
+        "faults": 0,
+        "note": "",
+    }
+    assert read["rows"][4]["points"] is None
+
+
+def test_the_json_crosstable_has_every_two_both_ways_round(standings, caption):
+    read = json.loads(crosstable_table(standings, caption, Format.JSON))
+
+    assert read["schema"] == 1
+    assert read["differences"] == [
+        {"bot": "careful", "opponent": "late", "points": -1.234568, "plus_minus": 0.5, "sets": 16},
+        {"bot": "late", "opponent": "careful", "points": None, "plus_minus": None, "sets": 0},
+    ]
+
+
+@pytest.mark.parametrize("form", Format)
+def test_a_table_of_nobody_is_still_a_table(standings_of, caption, form):
+    nobody = standings_of()
+
+    assert standings_table(nobody, caption, form).endswith("\n")
+    assert crosstable_table(nobody, caption, form).endswith("\n")
+
+
+def test_a_text_for_a_seed_is_told_under_every_table(standings, caption):
+    foreseeable = replace(caption, seed_text="demo")
+    line = "Seed: the text 'demo', so anybody could foresee these deals.\n"
+
+    assert line in standings_table(standings, foreseeable, Format.TEXT)
+    assert line in crosstable_table(standings, foreseeable, Format.TEXT)
+    assert line in standings_table(standings, foreseeable, Format.MARKDOWN)
+
+
+@pytest.mark.parametrize(
+    ("policy", "words"),
+    [
+        pytest.param(Policy.FORFEIT, "every deal of a game in which a bot failed", id="forfeit"),
+        pytest.param(Policy.DISQUALIFY, "one fault takes a bot out", id="disqualify"),
+    ],
+)
+def test_the_policy_is_told_in_words(standings, caption, policy, words):
+    told = standings_table(replace(standings, faults=FaultPolicy(policy)), caption, Format.TEXT)
+
+    assert words in told
+
+
+def test_what_else_is_to_be_said_stands_at_the_end(standings, caption):
+    remarked = replace(caption, remarks=("Charge is elapsed time: this system keeps no waits.",))
+
+    told = standings_table(
+        replace(standings, sets_missing=0, without=("x",)), remarked, Format.TEXT
+    )
+
+    assert told.endswith("Charge is elapsed time: this system keeps no waits.\n")
+    assert "Sets: 16, all that were to be played.\n" in told
+    assert "Without x, and without every table with one of them.\n" in told
+
+
+@pytest.mark.parametrize(
+    ("points", "shown", "kept"),
+    [
+        pytest.param(6.125, "6.12", "6.125", id="exact"),
+        pytest.param(6.125 + 4e-13, "6.12", "6.125", id="a little above"),
+        pytest.param(6.125 - 4e-13, "6.12", "6.125", id="a little below"),
+        pytest.param(-1e-14, "0.00", "0.0", id="a little below nothing"),
+    ],
+)
+def test_the_noise_of_floats_changes_no_byte(standings_of, caption, points, shown, kept):
+    level = standings_of("duck")
+    strayed = replace(level, rows=(replace(level.rows[0], points=points),))
+
+    text = standings_table(strayed, caption, Format.TEXT)
+    [row] = csv.DictReader(io.StringIO(standings_table(strayed, caption, Format.CSV)))
+
+    assert f"  {shown} ± 0.25  " in text
+    assert row["points"] == kept
