@@ -5,7 +5,6 @@ Heavy to import; commands import it when they run.
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Self
 
@@ -78,9 +77,7 @@ def format_named(name: str) -> Format:
 def policy_named(name: str) -> Policy:
     """The policy that ``--policy`` *name* asks for."""
     if name not in list(Policy):
-        close = get_close_matches(name, list(Policy), n=1)
-        hint = f" (did you mean {close[0]!r}?)" if close else ""
-        raise DonkaError(f"--policy: expected {', '.join(Policy)}, got {name!r}{hint}")
+        raise DonkaError(f"--policy: expected {', '.join(Policy)}, got {name!r}")
     return Policy(name)
 
 
