@@ -4,7 +4,7 @@ from math import isfinite
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from ranking_samples import block, fault, game, rotated, set_of_games
 
@@ -18,6 +18,7 @@ from donka.report.caption import Caption
 from donka.report.tables import Format, crosstable_table, standings_table
 
 NAMES = ("a", "b", "c", "d")
+UNHURRIED = settings(deadline=None, max_examples=30)
 CAPTION = Caption("league", bytes(32), None, "none")
 
 
@@ -257,6 +258,7 @@ def test_taking_out_what_cannot_be_is_one_clear_line(without, message):
     assert str(error.value) == message
 
 
+@UNHURRIED
 @given(order=st.randoms(use_true_random=False), policy=st.sampled_from(Policy))
 def test_no_order_of_records_blocks_or_names_changes_a_byte(order, policy):
     blocks, games = league()
@@ -268,6 +270,7 @@ def test_no_order_of_records_blocks_or_names_changes_a_byte(order, policy):
     assert tables_of(rank(blocks, games, names, FaultPolicy(policy))) == expected
 
 
+@UNHURRIED
 @given(new=st.permutations("vwxyz"))
 def test_other_names_change_nothing_but_the_names(new):
     blocks, games = league()
@@ -289,6 +292,7 @@ def test_other_names_change_nothing_but_the_names(new):
         assert after[called[name]].half_width == pytest.approx(row.half_width, abs=1e-12)
 
 
+@UNHURRIED
 @given(seed=st.integers(0, 10**6), sets=st.integers(1, 4), kept=st.integers(0, 80))
 def test_nothing_is_ever_infinite_or_undefined(seed, sets, kept):
     blocks, games = league(sets=sets, seed=seed)

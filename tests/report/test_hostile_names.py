@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
@@ -42,6 +42,7 @@ def test_what_does_not_stand_for_itself_is_escaped(text, shown):
     assert printable(text) == shown
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(codec=None)))
 def test_printable_text_is_one_line_of_printable_characters(text):
     assert printable(text).isprintable()
@@ -85,6 +86,7 @@ def test_a_spreadsheet_sees_no_formula(start):
     assert csv_cell(f"{start}1+1").startswith("'")
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(codec=None)))
 def test_json_gives_back_every_text_and_shows_only_printable_bytes(text):
     written = json_text({"bot": text})
@@ -165,6 +167,7 @@ def test_every_hostile_name_comes_back_from_json_as_it_was(standings_of, caption
 
 
 @pytest.mark.parametrize("form", Format)
+@settings(deadline=None)
 @given(names=st.lists(st.text(st.characters(codec=None), max_size=12), unique=True, max_size=5))
 def test_no_name_breaks_a_table(form, names):
     from donka.ranking.difference import Difference
