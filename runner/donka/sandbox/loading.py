@@ -35,6 +35,7 @@ class Unloadable(Exception):
 def load(source: Source) -> Loaded:
     """Import the plugin at *source* and ask it for its bots."""
     try:
+        _add_sites(source.paths)
         module = _imported(source)
     except BaseException as error:
         return Loaded({}, (_problem(error),))
@@ -112,6 +113,14 @@ def _collect(offer: tuple[str, Hook], entries: dict[str, BotEntry], problems: li
             problems.append(f"{where}offers two bots named {entry.name!r}; the first one counts")
         else:
             entries[entry.name] = entry
+
+
+def _add_sites(folders: tuple[str, ...]) -> None:
+    """Make what is installed in *folders* importable; its ``.pth`` files run here, inside."""
+    import site  # noqa: PLC0415 - kept out of everything before the lockdown
+
+    for folder in folders:
+        site.addsitedir(folder)
 
 
 def _imported(source: Source) -> object:

@@ -51,7 +51,7 @@ def _hide_memory(_: Limits, host: int) -> Reached:
 def _bound_resources(limits: Limits, host: int) -> Reached:
     del host
     try:
-        import resource  # noqa: PLC0415 - absent where there are no such limits
+        import resource
     except ImportError:
         return {"rlimits": False}
     wanted = {
@@ -87,7 +87,7 @@ def _prctl(option: int, value: int) -> bool:
     """Whether the kernel did as asked; False where there is no such call."""
     if sys.platform != "linux":
         return False
-    import ctypes  # noqa: PLC0415 - of use on Linux alone
+    import ctypes
 
     return bool(ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0)
 

@@ -108,10 +108,9 @@ def _answer(visit: Visit, turns: Turns, replies: int) -> None:
 
 def _load(request: Load, replies: int) -> Turns | None:
     """Load what *request* names and say how that went; None where no bot is ready to play."""
-    _add_sites(request.source.paths)
     loaded = load(request.source)
     if request.bot is None:
-        from donka.sandbox.offering import offers  # noqa: PLC0415 - for lists alone, not at a table
+        from donka.sandbox.offering import offers
 
         _send(replies, offers(loaded))
         return None
@@ -133,14 +132,6 @@ def _load(request: Load, replies: int) -> Turns | None:
     gc.freeze()
     _send(replies, Ready(listens))
     return Turns(make, request.rules)
-
-
-def _add_sites(folders: tuple[str, ...]) -> None:
-    """Make the bot's own packages importable; their ``.pth`` files run here, inside."""
-    import site  # noqa: PLC0415 - kept out of everything before the lockdown
-
-    for folder in folders:
-        site.addsitedir(folder)
 
 
 def _listens(bot: type[Bot]) -> bool:
