@@ -24,6 +24,32 @@ PASS_TRICK = 0
 class InFlight:
     """One game of a sitting, from its first deal until everybody has heard how it ended."""
 
+    __slots__ = (
+        "_asked",
+        "_deal",
+        "_game",
+        "_gifts",
+        "_left_deal",
+        "_left_game",
+        "_legal",
+        "_moves",
+        "_points",
+        "_previous",
+        "_set",
+        "_spec",
+        "_substituted",
+        "_times",
+        "_told",
+        "_told_deal",
+        "clocks",
+        "faults",
+        "number",
+        "over",
+        "seat_of",
+        "seats",
+        "waits_for",
+    )
+
     def __init__(self, number: int, set_number: int, spec: SittingSpec) -> None:
         self.number = number
         self.seats = seating(spec.block, set_number, spec.rotation)
@@ -57,18 +83,24 @@ class InFlight:
 
     def item(self, seat: int) -> Item:
         """The decision the bot at *seat* owes, with all that has happened since it was last told."""
-        closing, start = self._news(seat)
         deal = self._deal
-        told, self._told[seat] = self._told[seat], len(deal.played)
-        want = Want.PASS if deal.passing else Want.CARD
+        told = self._told
+        closing = start = None
+        if self._told_deal[seat] != self._game.number:
+            closing, start = self._news(seat)
+        if deal.opener < 0:
+            limit = self.clocks[seat].limit(Want.PASS)
+            return Item(self.number, Want.PASS, 0, b"", -1, 0, limit, closing, start)
+        news = bytes(deal.played[told[seat] :])
+        told[seat] += len(news)
         return Item(
             self.number,
-            want,
-            0 if deal.passing else self._legal,
-            bytes(deal.played[told:]),
+            Want.CARD,
+            self._legal,
+            news,
             deal.opener,
             deal.received[seat],
-            self.clocks[seat].limit(want),
+            self.clocks[seat].limit(Want.CARD),
             closing,
             start,
         )
@@ -99,10 +131,9 @@ class InFlight:
         self._told[seat] = 0
 
     def _news(self, seat: int) -> tuple[bytes | None, DealStart | None]:
+        """What became of the deal before, where that is still owed, and the deal that is played."""
         number = self._game.number
         heard = self._told_deal[seat]
-        if heard == number:
-            return None, None
         closing = self._previous[self._told[seat] :] if heard and heard == number - 1 else None
         self._told_deal[seat] = number
         self._told[seat] = 0
@@ -121,8 +152,8 @@ class InFlight:
         self._times[seat].add(answer.charge_ns)
         if answer.fault is not None:
             return self._fail(seat, answer, answer.fault, answer.detail)
-        passing = self._deal.passing
-        wrong = self._give(seat, answer.cards) if passing else self._play(answer.cards)
+        give = self._deal.opener < 0
+        wrong = self._give(seat, answer.cards) if give else self._play(answer.cards)
         if wrong is not None:
             return self._fail(seat, answer, *wrong)
         self.waits_for[seat] = False
@@ -210,31 +241,35 @@ class InFlight:
         A single legal card is played without asking.
         """
         while not self.over:
-            if self._deal.passing:
-                if self._waits_for_pass():
-                    return
-                self._deal.exchange([gift for gift in self._gifts if gift is not None])
-            if self._waits_for_card():
+            if self._waits_for_pass() or self._waits_for_card():
                 return
             self._close_deal()
 
     def _waits_for_pass(self) -> bool:
+        """Whether somebody still has to choose; once nobody has, the cards change hands."""
+        if self._deal.opener >= 0:
+            return False
         for seat in range(4):
             if self._gifts[seat] is None:
                 if self._left_deal[seat] or self._left_game[seat]:
                     self._stand_in(seat)
                 else:
                     self.waits_for[seat] = True
-        return None in self._gifts
+        gifts = [gift for gift in self._gifts if gift is not None]
+        if len(gifts) < 4:
+            return True
+        self._deal.exchange(gifts)
+        return False
 
     def _waits_for_card(self) -> bool:
+        """Whether a choice of cards is up; forced cards, and the substitute's, are played at once."""
         deal = self._deal
-        while not deal.over:
-            self._legal = legal = deal.legal()
+        while legal := deal.legal():
             if not legal & (legal - 1):
                 deal.play(legal.bit_length() - 1)
                 continue
             seat = deal.turn
+            self._legal = legal
             if not (self._left_deal[seat] or self._left_game[seat]):
                 self.waits_for[seat] = True
                 return True

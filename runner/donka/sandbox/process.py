@@ -3,6 +3,7 @@
 Knows frames and signals. What the frames ask for, and what an answer may cost, is in ``visit``.
 """
 
+import contextlib
 import os
 import select
 import signal
@@ -172,7 +173,7 @@ class Worker:
     def kill(self) -> None:
         """End the worker and all it started; it is reaped and its pipes are closed on return."""
         if self._exit is None:
-            self._signal_group(signal.SIGKILL)
+            os.kill(self.pid, signal.SIGKILL)
             status = os.waitid(os.P_PID, self.pid, os.WEXITED)
             if status is not None:
                 self._reaped(status)
@@ -184,19 +185,11 @@ class Worker:
     def __exit__(self, *_: object) -> None:
         self.kill()
 
-    def _signal_group(self, number: signal.Signals) -> None:
-        try:
-            os.killpg(self.pid, number)
-        except (ProcessLookupError, PermissionError):
-            os.kill(self.pid, number)
-
     def _ended(self) -> NoReturn:
         """Tell how the worker ended, and raise; called when its pipe is closed."""
         if self._exit is None and not self._wait_for_exit():
             self.fail(FaultKind.MALFORMED, "closed its pipe")
         how = self._exit
-        # What it started dies with it, also when it went by itself.
-        self._signal_rest()
         self._drain_stderr()
         self._close()
         if how == "killed by SIGKILL" and not self._blame_kills:
@@ -213,18 +206,15 @@ class Worker:
             select.select([], [], [], 0.01)
         return False
 
-    def _signal_rest(self) -> None:
-        try:
-            os.killpg(self.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            return
-
     def _reaped(self, status: os.waitid_result) -> None:
         if status.si_code == os.CLD_EXITED:
             self._exit = f"exited with status {status.si_status}"
         else:
-            self._exit = f"killed by {signal.Signals(status.si_status).name}"
+            self._exit = f"killed by {_signal_name(status.si_status)}"
         self._started.reaped(status.si_status)
+        # What it started dies with it, also when it went by itself.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, signal.SIGKILL)
 
     def _close(self) -> None:
         for descriptor in (self._in, self._out, self._err):
@@ -291,3 +281,11 @@ class Worker:
             self._poll.unregister(self._err)
         except KeyError:
             return
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        # Real-time signals have numbers alone.
+        return f"signal {number}"
