@@ -248,6 +248,13 @@ def test_bots_are_asked_for_once_and_their_mistakes_told_beside_the_others(tmp_p
     ]
 
 
+def test_mistakes_without_end_are_counted_after_two_hundred():
+    lines = lines_of("bots: [" + "7, " * 300 + "]\n")
+
+    assert len(lines) == 201
+    assert lines[-1] == "and 101 more"
+
+
 KEYS = st.sampled_from(
     [
         "bots",

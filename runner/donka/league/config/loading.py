@@ -13,7 +13,7 @@ from donka.league.config.entries import entry_problems, sound_entries
 from donka.league.config.fields import check_slug
 from donka.league.config.mistakes import mistakes
 from donka.league.config.model import Config
-from donka.league.config.problems import ConfigErrors, Problem, meant, quoted, shown
+from donka.league.config.problems import ConfigErrors, Problem, meant, quoted
 from donka.league.config.reading import read
 from donka.league.config.resolving import Contradiction, measures, rules_in_force, tournament
 from donka.league.spec import EntrySpec, Tournament
@@ -123,7 +123,7 @@ def _outside(
             )
     # os.path, unlike pathlib, answers for every text, however long.
     if config.bots_dir is not None and not os.path.isdir(path.parent / config.bots_dir):
-        folder = shown(str(path.parent / config.bots_dir))
+        folder = path.parent / config.bots_dir
         yield document.problem(
             ("bots_dir",), f"no folder {folder} (expected one, beside this file)"
         )

@@ -10,6 +10,8 @@ from difflib import get_close_matches
 from donka.errors import DonkaError
 
 LONGEST_QUOTE = 60
+MOST_LINES = 200
+"""Beyond so many mistakes the file is no config, and nobody reads on."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,7 +27,8 @@ class Problem:
 
     def at(self, path: object) -> str:
         """The line somebody is shown, who finds the mistake in *path*."""
-        place = [shown(str(path))]
+        file = str(path)
+        place = [file if file.isprintable() else repr(file)]
         if self.line:
             place += [str(self.line), str(self.column)]
         where = ":".join(place)
@@ -38,12 +41,16 @@ class ConfigErrors(DonkaError):
     def __init__(self, path: object, problems: Iterable[Problem]) -> None:
         self.path = path
         self.problems = tuple(sorted(set(problems)))
-        super().__init__("\n".join(problem.at(path) for problem in self.problems))
+        lines = [problem.at(path) for problem in self.problems[:MOST_LINES]]
+        if (more := len(self.problems) - MOST_LINES) > 0:
+            lines.append(f"and {more} more")
+        super().__init__("\n".join(lines))
 
 
 def shown(text: str) -> str:
-    """*text* of somebody else's, fit for one line: as it is, or quoted with escapes."""
-    return text if text.isprintable() and text else quoted(text)
+    """*text* of somebody else's, fit for one line: as it is, or quoted, with escapes and cut."""
+    fits = text.isprintable() and 0 < len(text) <= LONGEST_QUOTE
+    return text if fits else quoted(text)
 
 
 def quoted(text: str) -> str:

@@ -97,7 +97,7 @@ class _Builder:
             self.spoil(path, "an alias (*): write the value out")
             return None
         if event.anchor is not None:
-            text = f"an anchor (&{event.anchor}): write the value out where needed"
+            text = f"an anchor (&{shown(event.anchor)}): write the value out where needed"
             self.document.problems.append(self.document.problem(path, text))
         if event.tag is not None:
             self.spoil(path, f"a tag ({shown(event.tag)}): write the value without it")
