@@ -1,9 +1,8 @@
 """What stays the same for a seat during a deal, shared by all its views."""
 
-from functools import cached_property
-
 import msgspec
 
+from donka.bot.lazily import lazy
 from donka.game.cards import Card
 from donka.game.masks import cards
 from donka.game.rules import Direction, Rules
@@ -24,7 +23,7 @@ class DealFacts(msgspec.Struct, frozen=True, dict=True):
     seed: bytes
     """From which each decision's randomness is made."""
 
-    @cached_property
+    @lazy
     def dealt_cards(self) -> tuple[Card, ...]:
         """The thirteen cards dealt to the seat."""
         return cards(self.dealt)

@@ -1,8 +1,8 @@
 """The view of a seat that has to play a card."""
 
-from functools import cached_property
 from random import Random
 
+from donka.bot.lazily import lazy
 from donka.bot.randomness import decision_random
 from donka.bot.seen import PlaySeen, written
 from donka.bot.trick import Trick
@@ -21,17 +21,17 @@ class PlayView(PlaySeen, frozen=True, dict=True):
     _legal: int
     _left_ns: int
 
-    @cached_property
+    @lazy
     def hand(self) -> tuple[Card, ...]:
         """The cards you hold now."""
         return cards(self._hand)
 
-    @cached_property
+    @lazy
     def legal(self) -> tuple[Card, ...]:
         """The cards you may play now, at least one."""
         return cards(self._legal)
 
-    @cached_property
+    @lazy
     def trick(self) -> Trick:
         """The trick you are about to play to, with none to three cards."""
         begun = len(self._played) % 4
@@ -59,12 +59,12 @@ class PlayView(PlaySeen, frozen=True, dict=True):
         """Seconds of thinking left for this decision when it was asked for."""
         return self._left_ns / 1e9
 
-    @cached_property
+    @lazy
     def random(self) -> Random:
         """Randomness for this decision: the same in every replay of it, foreseen by nobody."""
         return decision_random(self._facts.seed, self.trick_number)
 
-    @cached_property
+    @lazy
     def unseen(self) -> tuple[Card, ...]:
         """The cards the other three hold: neither in your hand nor played. See ``known_cards``."""
         return cards(self._unseen)
@@ -99,20 +99,20 @@ class PlayView(PlaySeen, frozen=True, dict=True):
             held |= self._possible[seat]
         return cards(held & SUITS[suit] & ALL << number + 1)
 
-    @cached_property
+    @lazy
     def _hand(self) -> int:
         kept = self._facts.dealt & ~self._passed | self._received
         return kept & ~self._gone
 
-    @cached_property
+    @lazy
     def _gone(self) -> int:
         return mask_of_numbers(self._played)
 
-    @cached_property
+    @lazy
     def _unseen(self) -> int:
         return ALL & ~(self._gone | self._hand)
 
-    @cached_property
+    @lazy
     def _possible(self) -> tuple[int, ...]:
         """Masks of what each seat can hold."""
         passed = self._passed & self._unseen

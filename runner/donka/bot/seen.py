@@ -1,11 +1,10 @@
 """What the views of a deal have in common."""
 
-from functools import cached_property
-
 import msgspec
 
 from donka.bot import reading
 from donka.bot.facts import DealFacts
+from donka.bot.lazily import lazy
 from donka.bot.trick import Trick
 from donka.game.cards import DECK, Card, Suit
 from donka.game.masks import SUITS, cards
@@ -83,17 +82,17 @@ class PlaySeen(DealSeen, frozen=True, dict=True):
     _opener: int
     _played: bytes
 
-    @cached_property
+    @lazy
     def passed(self) -> tuple[Card, ...]:
         """The three cards you gave away, to ``passed_to``; none in a deal without a pass."""
         return cards(self._passed)
 
-    @cached_property
+    @lazy
     def received(self) -> tuple[Card, ...]:
         """The three cards you were given, by ``received_from``; none in a deal without a pass."""
         return cards(self._received)
 
-    @cached_property
+    @lazy
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks of this deal, first to last."""
         played = self._played
@@ -105,12 +104,12 @@ class PlaySeen(DealSeen, frozen=True, dict=True):
             ]
         )
 
-    @cached_property
+    @lazy
     def hearts_broken(self) -> bool:
         """Whether hearts may be led, as the rules in force have it."""
         return hearts_broken(self._facts.rules.hearts_broken_by, self._played)
 
-    @cached_property
+    @lazy
     def voids(self) -> tuple[frozenset[Suit], ...]:
         """For each seat the suits it has shown to lack, by not following; for your own seat too.
 
@@ -128,22 +127,22 @@ class PlaySeen(DealSeen, frozen=True, dict=True):
         """The cards *seat* has played in this deal, in the order of the deck."""
         return cards(self._played_by[seat])
 
-    @cached_property
+    @lazy
     def _takers(self) -> bytes:
         return takers(self._opener, self._played)
 
-    @cached_property
+    @lazy
     def _seats(self) -> list[int]:
         return reading.seats_of(self._opener, self._takers, self._played)
 
-    @cached_property
+    @lazy
     def _taken(self) -> reading.Four:
         return reading.points_taken(self._takers, self._played)
 
-    @cached_property
+    @lazy
     def _played_by(self) -> reading.Four:
         return reading.played_by(self._seats, self._played)
 
-    @cached_property
+    @lazy
     def _lacked(self) -> reading.Four:
         return reading.suits_lacked(self._seats, self._played)

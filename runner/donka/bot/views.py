@@ -4,12 +4,12 @@ They grow from version to version; nothing that a bot may rely on is taken away 
 ``API_VERSION`` stands.
 """
 
-from functools import cached_property
 from random import Random
 
 import msgspec
 
 from donka.bot.facts import DealFacts
+from donka.bot.lazily import lazy
 from donka.bot.play_view import PlayView
 from donka.bot.randomness import decision_random
 from donka.bot.seen import DealSeen, PlaySeen, written
@@ -49,7 +49,7 @@ class PassView(DealSeen, frozen=True, dict=True):
         """The thirteen cards you hold, the same as ``dealt``."""
         return self._facts.dealt_cards
 
-    @cached_property
+    @lazy
     def unseen(self) -> tuple[Card, ...]:
         """The 39 cards that the other three hold."""
         return cards(ALL & ~self._facts.dealt)
@@ -59,7 +59,7 @@ class PassView(DealSeen, frozen=True, dict=True):
         """Seconds of thinking left for this decision when it was asked for."""
         return self._left_ns / 1e9
 
-    @cached_property
+    @lazy
     def random(self) -> Random:
         """Randomness for this decision: the same in every replay of it, foreseen by nobody."""
         return decision_random(self._facts.seed, trick=0)
@@ -74,12 +74,12 @@ class PassView(DealSeen, frozen=True, dict=True):
 class DealView(PlaySeen, frozen=True, dict=True):
     """A deal that is over: all its cards, and what they cost."""
 
-    @cached_property
+    @lazy
     def points(self) -> tuple[int, int, int, int]:
         """What the deal cost each seat, the moon applied; not yet part of ``totals``."""
         return counted(self._facts.rules.moon, self._taken)
 
-    @cached_property
+    @lazy
     def shooter(self) -> int | None:
         """The seat that took every point card, whatever the rules make of it; None where none did."""
         return self._taken.index(26) if 26 in self._taken else None
