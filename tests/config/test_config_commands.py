@@ -51,7 +51,7 @@ def entries(*more: str) -> str:
 def test_a_config_without_mistakes_is_told_as_it_is_understood(folder):
     (folder / "a.yaml").write_text(entries())
 
-    done = donka("config", "check", "a.yaml", folder=folder)
+    done = donka("config", "check", "--trust-bots", "a.yaml", folder=folder)
 
     assert done.returncode == 0
     assert done.stderr == ""
@@ -72,7 +72,7 @@ def test_mistakes_and_bots_that_are_not_there_are_told_together_with_why(folder)
         entries("smal", "broken", "{bot: small, options: {dept: 1}}") + "lockstep: {width: no}\n"
     )
 
-    done = donka("config", "check", "a.yaml", folder=folder)
+    done = donka("config", "check", "--trust-bots", "a.yaml", folder=folder)
 
     assert done.returncode == 2
     assert done.stdout == ""
@@ -92,7 +92,7 @@ def test_mistakes_and_bots_that_are_not_there_are_told_together_with_why(folder)
 def test_mistakes_are_told_to_programs_as_json(folder):
     (folder / "a.yaml").write_text(entries() + "lockstep: {width: 0}\n")
 
-    done = donka("config", "check", "a.yaml", "--json", folder=folder)
+    done = donka("config", "check", "--trust-bots", "a.yaml", "--json", folder=folder)
 
     assert done.returncode == 2
     assert json.loads(done.stdout) == {
@@ -112,12 +112,27 @@ def test_mistakes_are_told_to_programs_as_json(folder):
 def test_a_config_without_mistakes_is_told_to_programs_with_everything_said(folder):
     (folder / "a.yaml").write_text(entries())
 
-    done = donka("config", "check", "a.yaml", "--json", folder=folder)
+    done = donka("config", "check", "--trust-bots", "a.yaml", "--json", folder=folder)
 
     assert done.returncode == 0
     told = json.loads(done.stdout)
     assert told["mistakes"] == []
     assert told["tournament"]["clock"]["per_move"] == "500ms"
+
+
+def test_without_trust_only_house_bots_are_found(folder):
+    (folder / "a.yaml").write_text(entries())
+
+    done = donka("config", "check", "a.yaml", folder=folder)
+
+    assert done.returncode == 2
+    reason = "without isolation it could reach everything you can (if you trust it: --trust-bots)"
+    assert done.stderr.splitlines() == [
+        f"{Path('own', name)} was not looked into: {reason}" for name in ("broken.py", "small.py")
+    ] + [
+        f"a.yaml:3:{column}: bots.s{number}: no bot named 'small' (see: donka bots list)"
+        for number, column in enumerate((8, 32, 56, 80))
+    ]
 
 
 def test_a_missing_config_is_one_line_and_exit_2(folder):

@@ -230,17 +230,17 @@ def test_a_bots_dir_lies_beside_its_config_wherever_one_stands(tmp_path, monkeyp
 def test_bots_are_asked_for_once_and_their_mistakes_told_beside_the_others(tmp_path):
     (tmp_path / "own").mkdir()
     file = tmp_path / "a.yaml"
-    file.write_text("bots: [duck, duk, {bot: x y}, d]\nbots_dir: own\nlockstep: 5\n")
+    file.write_text("bots: [duck, duk, {bot: x y}, d]\nbots_dir: own\nlockstep: 5\nclock: {load: 3s}\n")
     asked = []
 
-    def known(folder):
-        asked.append(folder)
+    def known(folder, clock, sandbox):
+        asked.append((folder, clock.load, sandbox.memory))
         return [KnownBot("duck", "donka"), KnownBot("d", "donka")]
 
     with pytest.raises(ConfigErrors) as caught:
         load(file, known)
 
-    assert asked == [tmp_path / "own"]
+    assert asked == [(tmp_path / "own", 3_000_000_000, 512_000_000)]
     assert str(caught.value).replace(str(file), "a.yaml").split("\n") == [
         "a.yaml:1:14: bots.duk: no bot named 'duk' (did you mean 'duck'? see: donka bots list)",
         "a.yaml:1:20: bots.x y.bot: ' ' in the name 'x y' (expected letters, digits or -_.@)",

@@ -8,9 +8,10 @@ import sys
 from plugin_texts import BOT, OFFERS_FIRST
 
 
-def bots_list(*arguments, path="", **variables):
+def bots_list(*arguments, path="", trusted=True, **variables):
+    trust = ["--trust-bots"] if trusted else []
     return subprocess.run(
-        [sys.executable, "-m", "donka", "bots", "list", *arguments],
+        [sys.executable, "-m", "donka", "bots", "list", *trust, *arguments],
         capture_output=True,
         check=False,
         encoding="utf-8",
@@ -46,6 +47,23 @@ def test_what_is_broken_follows_on_stderr_and_is_worth_a_look(site, tmp_path):
         "ModuleNotFoundError: No module named 'nothing_such'",
         f"{tmp_path / 'worse.py'} was not loaded: ZeroDivisionError: division by zero",
     ]
+
+
+def test_without_trust_no_plugin_but_the_house_is_imported(site, tmp_path):
+    leaves_a_trace = f"open({str(tmp_path / 'trace')!r}, 'w')"
+    site.install("donka-alpha", entry_points="mine = alpha", files={"alpha.py": leaves_a_trace})
+    (tmp_path / "own.py").write_text(leaves_a_trace)
+
+    done = bots_list("--bots-dir", str(tmp_path), path=str(site.folder), trusted=False)
+
+    assert done.returncode == 1
+    assert {row.split()[1] for row in done.stdout.splitlines()[2:]} == {"donka"}
+    reason = "without isolation it could reach everything you can (if you trust it: --trust-bots)"
+    assert done.stderr.splitlines() == [
+        f"plugin 'mine' (donka-alpha 1.0) was not looked into: {reason}",
+        f"{tmp_path / 'own.py'} was not looked into: {reason}",
+    ]
+    assert not (tmp_path / "trace").exists()
 
 
 def test_json_tells_the_same_to_a_program(site):

@@ -48,9 +48,7 @@ def donka(
 app.command()(run)
 app.command()(standings)
 
-bots = typer.Typer(
-    help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None
-)
+bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
 bots.command("list")(list_bots)
 app.add_typer(bots, name="bots")
 

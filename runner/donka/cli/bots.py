@@ -17,31 +17,33 @@ def list_bots(
         Path | None,
         typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
     ] = None,
+    trust_bots: Annotated[
+        bool,
+        typer.Option("--trust-bots", help="Look into bots that could reach everything you can."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
     """List every bot that can play, and every plugin that is broken.
 
-    Exit code 1 where something is wrong with a plugin; each problem is one line on stderr.
+    To be asked a plugin has to be imported; without isolation only the house's is, unless you trust
+    the others. Exit code 1 where there is a problem with a plugin; each is one line on stderr.
 
-    Examples: donka bots list; donka bots list --bots-dir bots
+    Examples: donka bots list; donka bots list --bots-dir bots --trust-bots
     """
     import json
 
-    from donka.league.catalogue import describe
-    from donka.league.plugins import find
+    from donka.league.looking import look
     from donka.report.printable import printable
 
     with reporting_errors():
-        found = find(bots_dir)
-        catalogue = describe(found.plugins)
-        problems = found.problems + catalogue.problems
+        catalogue = look(bots_dir, trust_bots)
         if as_json:
-            show(json.dumps(_document(catalogue, problems), indent=2) + "\n")
+            show(json.dumps(_document(catalogue), indent=2) + "\n")
         else:
             show(_table(catalogue) + "\n")
-            for problem in problems:
+            for problem in catalogue.problems:
                 say(printable(problem))
-        if problems:
+        if catalogue.problems:
             raise typer.Exit(WORTH_A_LOOK)
 
 
@@ -69,7 +71,7 @@ def _row(bot: "OfferedBot") -> Iterator[str]:
     yield bot.description
 
 
-def _document(catalogue: "Catalogue", problems: tuple[str, ...]) -> dict[str, Any]:
+def _document(catalogue: "Catalogue") -> dict[str, Any]:
     return {
         "schema": 1,
         "bots": [
@@ -85,5 +87,5 @@ def _document(catalogue: "Catalogue", problems: tuple[str, ...]) -> dict[str, An
             }
             for bot in catalogue.bots
         ],
-        "problems": list(problems),
+        "problems": list(catalogue.problems),
     }

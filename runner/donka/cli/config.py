@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.speaking import USAGE, reporting_errors, say, show
+from donka.cli.speaking import USAGE, reporting_errors, show
 
 if TYPE_CHECKING:
-    from donka.league.config import ConfigErrors, KnownBot
+    from donka.league.config import ConfigErrors
     from donka.league.spec import Tournament
 
 
@@ -20,6 +20,10 @@ def check(
         Path | None,
         typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
     ] = None,
+    trust_bots: Annotated[
+        bool,
+        typer.Option("--trust-bots", help="Look into bots that could reach everything you can."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
     """Look for mistakes in CONFIG, its bots and their options included, and tell all at once.
@@ -28,17 +32,13 @@ def check(
     """
     import json
 
-    from donka.league.config import ConfigErrors, canonical, load
-    from donka.report.printable import printable
+    from donka.cli.understanding import Understood
+    from donka.league.config import ConfigErrors, canonical
 
     with reporting_errors():
-        problems: list[str] = []
         try:
-            tournament = load(config, lambda folder: _known(bots_dir or folder, problems))
+            tournament = Understood.of(config, bots_dir, trust_bots).tournament
         except ConfigErrors as errors:
-            # A bot may be missing because its plugin is broken.
-            for problem in problems:
-                say(printable(problem))
             if not as_json:
                 raise
             show(json.dumps(_refused(config, errors), indent=2) + "\n")
@@ -58,18 +58,6 @@ def schema() -> None:
 
     with reporting_errors():
         show(json.dumps(described(), indent=2) + "\n")
-
-
-def _known(bots_dir: Path | None, problems: list[str]) -> "list[KnownBot]":
-    """The bots that are there; what is wrong with others is added to *problems*."""
-    from donka.league.catalogue import describe
-    from donka.league.config import KnownBot
-    from donka.league.plugins import find
-
-    found = find(bots_dir)
-    catalogue = describe(found.plugins)
-    problems += [*found.problems, *catalogue.problems]
-    return [KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots]
 
 
 def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:

@@ -12,17 +12,16 @@ from typing import Self
 from donka.cli.progress import Watching, clock_time
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
 from donka.cli.tables import Tables
+from donka.cli.understanding import Understood
+from donka.game.faults import FaultKind
 from donka.journal.block import Block
 from donka.journal.journal import Journal
 from donka.journal.lock import running
-from donka.league.catalogue import describe
-from donka.league.config import load
 from donka.league.forecast import forecast
 from donka.league.hosts import LocalHosts
 from donka.league.interrupts import Interrupts
-from donka.league.league import League
+from donka.league.league import League, VoidTooOften
 from donka.league.opening import open_journal, preparing
-from donka.league.plugins import find
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.spec import Tournament
@@ -42,12 +41,11 @@ class Playing:
     @classmethod
     def of(cls, config: Path, bots_dir: Path | None, trusted: bool) -> Self:
         """Read *config* and find its bots; DonkaError with everything that is wrong."""
-        tournament = load(config)
+        understood = Understood.of(config, bots_dir, trusted)
+        tournament = understood.tournament
         schedule = tournament.schedule
         plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
-        found = find(bots_dir or tournament.bots_dir)
-        catalogue = describe(found.plugins, tournament.clock.load)
-        return cls(tournament, roster(tournament, catalogue, trusted), plan)
+        return cls(tournament, roster(tournament, understood.catalogue), plan)
 
     def foretell(self, workers: int | None, as_json: bool) -> None:
         """Print what the tournament will take, and its schedule."""
@@ -75,7 +73,11 @@ class Playing:
             open_journal(folder, self.tournament, self.roster, self.plan) as journal,
         ):
             say(f"Commitment to the seed: {journal.about.commitment.hex()}")
-            whole = self._play(journal, workers or cores())
+            try:
+                whole = self._play(journal, workers or cores())
+            except VoidTooOften as failure:
+                say(str(failure))
+                return WORTH_A_LOOK
             if whole:
                 now = datetime.now(UTC).isoformat(timespec="seconds")
                 journal.finish("every set was played", now)
@@ -117,6 +119,14 @@ def _verdict(journal: Journal, tables: Tables) -> int:
     """0, or 1 where the organiser should look at something."""
     voids = len(journal.voids())
     if voids:
-        say(f"{voids} sittings were void through the machine's failure, and played again.")
-    out = any(row.rank is None for row in tables.standings.rows)
-    return WORTH_A_LOOK if out or voids else 0
+        say(
+            f"Sittings that were void through the machine's failure, and played again: {voids} "
+            "(provenance.json has each)"
+        )
+    unloaded = {kept.entry for kept in journal.faults() if kept.fault.kind is FaultKind.LOAD}
+    for entry in sorted(unloaded):
+        say(f"{entry} could not be loaded every time; the substitute played there")
+    out = [row for row in tables.standings.rows if row.rank is None]
+    for row in out:
+        say(f"{row.name} is not ranked: {row.note}")
+    return WORTH_A_LOOK if out or voids or unloaded else 0

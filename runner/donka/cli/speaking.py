@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from donka.errors import DonkaError
@@ -15,29 +15,53 @@ INTERRUPTED = 130
 
 @contextmanager
 def reporting_errors() -> Iterator[None]:
-    """Turn a ``DonkaError`` into its text on stderr and exit code 2; end quietly on a closed pipe."""
+    """Turn a ``DonkaError`` into its text on stderr and exit code 2.
+
+    A closed pipe ends the command quietly, Ctrl-C with exit code 130.
+    """
     try:
         yield
     except DonkaError as error:
         say(str(error))
         raise SystemExit(USAGE) from None
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None
     except BrokenPipeError:
-        # The reader of our output went away (`| head`); the flush at exit must not fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader of our output went away (`| head`).
         raise SystemExit(0) from None
 
 
 def say(text: str) -> None:
     """Print *text* and a line end on stderr, whatever its characters."""
-    _write(sys.stderr, text + "\n")
+    # Where nobody can be told, the work goes on.
+    with suppress(OSError):
+        _write(sys.stderr, text + "\n")
 
 
 def show(text: str) -> None:
-    """Print *text* as it is on stdout, whatever its characters and the terminal's."""
-    _write(sys.stdout, text)
+    """Print *text* as it is on stdout, whatever its characters and the terminal's.
+
+    DonkaError where it cannot be written; BrokenPipeError where nobody reads it any more.
+    """
+    try:
+        _write(sys.stdout, text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise DonkaError(
+            f"standard output: cannot be written: {error.strerror} (send it elsewhere)"
+        ) from None
 
 
-def _write(stream: TextIO, text: str) -> None:
+def _write(stream: TextIO | None, text: str) -> None:
+    if stream is None:
+        # The descriptor was closed before we began.
+        return
     encoding = stream.encoding or "utf-8"
-    stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
-    stream.flush()
+    try:
+        stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        stream.flush()
+    except OSError:
+        # What is left in the buffer would be tried again, and fail again, at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        raise

@@ -2,14 +2,13 @@
 
 import multiprocessing
 import os
-import signal
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import TYPE_CHECKING, Protocol
 
 from donka.journal.sitting import SittingRecord
 from donka.league.sitting import play
 from donka.league.sitting_spec import SittingSpec
-from donka.sandbox.kin import die_with, keep_to_one_core
+from donka.sandbox.kin import die_with, keep_to_one_core, leave_to_parent, sheltered
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -46,7 +45,8 @@ class LocalHosts:
 
     def submit(self, spec: SittingSpec) -> Future[SittingRecord]:
         """Play a sitting in one of the processes."""
-        return self._pool.submit(play, spec)
+        with sheltered():
+            return self._pool.submit(play, spec)
 
     def renew(self) -> None:
         """Start a new pool: one dead process breaks a whole ProcessPoolExecutor."""
@@ -62,9 +62,7 @@ class LocalHosts:
 
 
 def _begin(parent: int, begun: "Synchronized[int]") -> None:
-    # Ctrl-C goes to the whole process group; the coordinator alone decides what becomes of it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    leave_to_parent()
     # A pool's processes would outlive a coordinator that is killed: they wait for work for ever.
     die_with(parent)
     with begun.get_lock():

@@ -107,12 +107,17 @@ class League:
             )
             if at is None:
                 return
-            block, rotation = self._to_come.pop(at)
+            block, rotation = self._to_come[at]
             blamed = self._blamed.get(SittingId(block.number, rotation), frozenset())
-            self._in_flight[self._hosts.submit(self._prepare(block, rotation, blamed))] = (
-                block,
-                rotation,
-            )
+            try:
+                future = self._hosts.submit(self._prepare(block, rotation, blamed))
+            except BrokenExecutor:
+                # A process died between two sittings; those in flight are collected as void.
+                if not self._in_flight:
+                    self._hosts.renew()
+                return
+            del self._to_come[at]
+            self._in_flight[future] = (block, rotation)
 
     def _collect(self, patience_s: float, stopping: bool = False) -> None:
         """Keep what has come back."""

@@ -20,7 +20,6 @@ from donka.league.config import digest as config_digest
 from donka.league.roster import Roster
 from donka.league.sitting_spec import SittingSpec
 from donka.league.spec import Tournament, Unit
-from donka.sandbox.limits import Limits
 
 
 def open_journal(
@@ -104,12 +103,7 @@ def preparing(
 ) -> Callable[[Block, int, frozenset[str]], SittingSpec]:
     """Makes the specs of a tournament's sittings, each with all that its host must know."""
     keys = _keys(about)
-    limits = Limits(
-        memory=tournament.sandbox.memory,
-        files=tournament.sandbox.files,
-        threads=tournament.sandbox.threads,
-        tmp=tournament.sandbox.tmp,
-    )
+    limits = tournament.sandbox.limits
 
     def prepare(block: Block, rotation: int, blamed: frozenset[str]) -> SittingSpec:
         a, b, c, d = (roster.contenders[name] for name in block.entries)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from donka.game.rules import DEFAULT_PRESET, Rules
 from donka.ranking.policy import FaultPolicy
+from donka.sandbox.limits import Limits
 
 MS = 1_000_000
 MB = 1_000_000
@@ -76,6 +77,11 @@ class SandboxSpec:
     threads: int = 1
     files: int = 64
     tmp: int = 0
+
+    @property
+    def limits(self) -> Limits:
+        """The same, as a worker is told it."""
+        return Limits(self.memory, self.files, self.threads, self.tmp)
 
 
 @dataclass(frozen=True, slots=True)

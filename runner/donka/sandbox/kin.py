@@ -1,10 +1,14 @@
 """What a host process owes its parent and its children: it dies with the one, and shares a core with the others."""
 
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 _PR_SET_PDEATHSIG = 1
 _SIGKILL = 9
+_REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
 
 def die_with(parent: int) -> bool:
@@ -21,6 +25,30 @@ def die_with(parent: int) -> bool:
     if os.getppid() != parent:
         os._exit(0)
     return done
+
+
+@contextmanager
+def sheltered() -> Iterator[None]:
+    """Let processes that are started meanwhile not be ended by Ctrl-C before they can say so.
+
+    It reaches them once they call ``leave_to_parent``; this process itself hears of it afterwards.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _REQUESTS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_to_parent() -> None:
+    """Ignore requests to stop: they go to a whole process group, and the parent alone answers them."""
+    for request in _REQUESTS:
+        signal.signal(request, signal.SIG_IGN)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
 
 
 def keep_to_one_core(number: int) -> None:

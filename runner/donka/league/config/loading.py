@@ -15,15 +15,22 @@ from donka.league.config.mistakes import mistakes
 from donka.league.config.model import Config
 from donka.league.config.problems import ConfigErrors, Problem, meant, quoted
 from donka.league.config.reading import read
-from donka.league.config.resolving import Contradiction, measures, rules_in_force, tournament
-from donka.league.spec import EntrySpec, Tournament
+from donka.league.config.resolving import (
+    Contradiction,
+    clock_spec,
+    measures,
+    rules_in_force,
+    sandbox_spec,
+    tournament,
+)
+from donka.league.spec import ClockSpec, EntrySpec, SandboxSpec, Tournament
 
 LARGEST = 256_000
 """Bytes of a config file; a league of a thousand bots has a hundred thousand."""
 
 
-Known = Callable[[Path | None], Iterable[KnownBot]]
-"""Tells which bots are there, given the config's folder of single-file bots."""
+Known = Callable[[Path | None, ClockSpec, SandboxSpec], Iterable[KnownBot]]
+"""Tells which bots are there, given the config's folder of single-file bots and what a bot may use."""
 
 
 def load(path: Path, known: Known | None = None) -> Tournament:
@@ -59,7 +66,8 @@ def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
     if known is not None:
         folder = path.parent / whole.bots_dir if whole.bots_dir else None
         there = folder is not None and os.path.isdir(folder)
-        problems += bot_problems(entries, known(folder if there else None))
+        clock, sandbox = clock_spec(whole.clock), sandbox_spec(whole.sandbox)
+        problems += bot_problems(entries, known(folder if there else None, clock, sandbox))
     if config is None or problems:
         raise ConfigErrors(path, problems)
     return tournament(config, config.name or path.stem, path, entries)

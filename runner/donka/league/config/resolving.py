@@ -5,7 +5,14 @@ from pathlib import Path
 
 from donka.errors import DonkaError
 from donka.game.rules import PRESETS, Rules
-from donka.league.config.model import Config, LockstepSection, RulesSection, ScheduleSection
+from donka.league.config.model import (
+    ClockSection,
+    Config,
+    LockstepSection,
+    RulesSection,
+    SandboxSection,
+    ScheduleSection,
+)
 from donka.league.spec import (
     ClockSpec,
     EntrySpec,
@@ -77,10 +84,22 @@ def rules_in_force(section: RulesSection) -> Rules:
         raise Contradiction(field, text) from None
 
 
+def clock_spec(section: ClockSection) -> ClockSpec:
+    """The limits of time that *section* gives."""
+    return ClockSpec(section.per_move, section.per_pass, section.bank, section.load)
+
+
+def sandbox_spec(section: SandboxSection) -> SandboxSpec:
+    """What *section* gives a worker."""
+    return SandboxSpec(
+        section.isolation, section.memory, section.threads, section.files, section.tmp
+    )
+
+
 def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, ...]) -> Tournament:
     """The tournament that *config* describes, with its *entries*."""
     cut = measures(config.schedule, config.lockstep, config.clock.per_move)
-    schedule, clock, sandbox = config.schedule, config.clock, config.sandbox
+    schedule = config.schedule
     return Tournament(
         name=name,
         entries=entries,
@@ -98,11 +117,9 @@ def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, 
             candidates=tuple(schedule.candidates),
             one_per_author=schedule.one_per_author,
         ),
-        clock=ClockSpec(clock.per_move, clock.per_pass, clock.bank, clock.load),
+        clock=clock_spec(config.clock),
         width=cut.width,
-        sandbox=SandboxSpec(
-            sandbox.isolation, sandbox.memory, sandbox.threads, sandbox.files, sandbox.tmp
-        ),
+        sandbox=sandbox_spec(config.sandbox),
         faults=FaultPolicy(
             config.faults.policy,
             config.faults.max_share,
