@@ -41,6 +41,9 @@ class Chair:
             failure = FaultKind.LOAD, failed.detail
         except KilledFromOutside:
             raise OutsideKill(self.name) from None
+        except BaseException:
+            worker.kill()
+            raise
         spent = worker.meter.lap(since)
         self.loads.append(LoadTime(self.name, spent.elapsed, spent.charge))
         if failure is None:

@@ -16,7 +16,12 @@ class Clock:
         """Charge left for the game, in nanoseconds; None where there is no bank."""
 
     def limit(self, want: Want) -> int:
-        """What the next decision may cost: its own limit, or the bank where less is left."""
+        """What the next decision may cost: its own limit, or the bank where less is left.
+
+        A note is no decision: it may take as long as a move, whatever is left.
+        """
+        if want is Want.NOTE:
+            return self._per_move
         limit = self._per_pass if want is Want.PASS else self._per_move
         return limit if self.bank is None else min(limit, self.bank)
 

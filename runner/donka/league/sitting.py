@@ -115,10 +115,10 @@ class _Sitting:
             except KilledFromOutside:
                 raise OutsideKill(chair.name) from None
             self._take(bot, questions, outcome)
-            if outcome.lost:
-                self._start_again(bot, questions[len(outcome.answers) - 1])
             if chair.has_failed_too_often:
                 self._give_up(bot)
+            elif outcome.lost:
+                self._start_again(bot, questions[len(outcome.answers) - 1])
             for question in questions:
                 if not question.game.over:
                     self._go_on(question.game)
@@ -163,6 +163,8 @@ class _Sitting:
         """Start a bot's process anew: it has forgotten everything."""
         chair = self.chairs[bot]
         self._farewells[bot].clear()
+        # What loading uses is no afterthought of the answer before.
+        self._last[bot] = None
         for game in self._in_flight:
             game.forget(game.seat_of[bot])
         failure = chair.start()

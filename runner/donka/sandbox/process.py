@@ -7,6 +7,7 @@ import contextlib
 import os
 import select
 import signal
+import time
 from typing import NoReturn, Self
 
 import msgspec
@@ -21,6 +22,9 @@ STDERR_KEPT = 64 << 10
 STDERR_CAP = 64 << 20
 READ_AT_ONCE = 1 << 16
 LONGEST_POLL_MS = 250
+LOOK_AGAIN_S = 0.001
+MOST_LOOKS = 5000
+"""How often to look whether a paused worker stands still; long enough for a crowded machine."""
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[FromWorker] = msgspec.msgpack.Decoder(FromWorker)
@@ -156,12 +160,21 @@ class Worker:
             self._stopping = True
 
     def settle(self) -> None:
-        """Wait until a paused worker stands still."""
-        if self._stopping:
-            self._stopping = False
-            status = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED)
-            if status is not None and status.si_code != os.CLD_STOPPED:
-                self._reaped(status)
+        """Wait until a paused worker stands still; WorkerFailed where it never does."""
+        looks = 0
+        while self._stopping:
+            status = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED | os.WNOHANG)
+            if status is not None:
+                self._stopping = False
+                if status.si_code != os.CLD_STOPPED:
+                    self._reaped(status)
+                return
+            looks += 1
+            if looks == MOST_LOOKS:
+                self.fail(FaultKind.TIMEOUT, "goes on when its turn is over")
+            # A bot that sends itself SIGCONT in the same moment undoes a SIGSTOP.
+            os.kill(self.pid, signal.SIGSTOP)
+            time.sleep(LOOK_AGAIN_S)
 
     # Ending
 

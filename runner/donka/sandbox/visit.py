@@ -49,7 +49,10 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
     somebody else killed it, MachineFailed where the machine stood still.
     """
     answers: list[Answer] = []
-    worker.settle()
+    try:
+        worker.settle()
+    except WorkerFailed as failure:
+        return Outcome([Answer(b"", 0, 0, failure.kind, failure.detail)], 0, lost=True)
     stopwatch = Stopwatch(worker.meter)
     tail = max(stopwatch.cpu - worker.cpu_when_answered, 0)
     number = secrets.randbits(63)
@@ -59,18 +62,18 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
         stopwatch.skip()
         while len(answers) < len(items):
             replies = _wait(worker, stopwatch, limits_ns[len(answers)])
-            if len(replies) > len(items) - len(answers):
-                # Which of them was the answer cannot be told any more.
-                del answers[len(items) - 1 :]
-                worker.fail(FaultKind.MALFORMED, "more answers than questions")
             laps = _shared(stopwatch.lap(), len(replies), first=not answers)
             for reply, (charge, elapsed) in zip(replies, laps, strict=True):
                 at = len(answers)
                 if (
-                    not isinstance(reply, Reply)
+                    at == len(items)
+                    or not isinstance(reply, Reply)
                     or reply.visit != number
                     or reply.game != items[at].game
                 ):
+                    if at == len(items) or (at and _is_second(reply, items[at - 1])):
+                        # Which of the two is the answer cannot be told.
+                        answers.pop()
                     worker.fail(FaultKind.MALFORMED, "answered something that was not asked")
                 answers.append(_judged(reply, charge, elapsed, limits_ns[at]))
         worker.cpu_when_answered = stopwatch.cpu
@@ -81,6 +84,11 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
         charge = min(elapsed, limits_ns[len(answers)])
         answers.append(Answer(b"", charge, elapsed, failure.kind, failure.detail))
         return Outcome(answers, tail, lost=True)
+
+
+def _is_second(reply: FromWorker, answered: Item) -> bool:
+    """Whether *reply* answers once more what has been *answered*."""
+    return isinstance(reply, Reply) and reply.game == answered.game
 
 
 def kill_after(limit_ns: int) -> int:
