@@ -115,7 +115,7 @@ class _Sitting:
             except KilledFromOutside:
                 raise OutsideKill(chair.name) from None
             self._take(bot, questions, outcome)
-            if chair.has_failed_too_often:
+            if chair.has_failed_too_often or (outcome.lost and not self._in_flight):
                 self._give_up(bot)
             elif outcome.lost:
                 self._start_again(bot, questions[len(outcome.answers) - 1])

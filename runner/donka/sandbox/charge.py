@@ -27,8 +27,8 @@ class Reading(NamedTuple):
 
 def charge(since: Reading, until: Reading) -> int:
     """The charge of the interval between two readings."""
-    # The clocks of a process that is gone read 0.
-    waited = max(until.wait - since.wait, 0) + (until.host_wait - since.host_wait)
+    # The clocks of a process that is gone read 0, and so does the host's own with them.
+    waited = max(until.wait - since.wait, 0) + max(until.host_wait - since.host_wait, 0)
     return max(until.cpu - since.cpu, until.now - since.now - waited, 0)
 
 
@@ -147,7 +147,7 @@ def _lap(since: Reading, until: Reading) -> Lap:
     return Lap(
         charge(since, until),
         until.now - since.now,
-        until.host_wait - since.host_wait,
+        max(until.host_wait - since.host_wait, 0),
         max(until.cpu - since.cpu, 0),
     )
 
