@@ -1,0 +1,202 @@
+"""Prints one table: how fast Donka is, beside OpenSpiel's hearts on the same machine, minute by minute.
+
+Everything compared is measured in the same run, in turns, as medians. Nothing is asserted: a missed
+target is marked. Needs Linux, two cores that are otherwise idle, and the extra ``donka[bench]``.
+"""
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from functools import partial
+from statistics import median
+
+import engine
+import whole
+from tabulate import tabulate
+from whole import Figures, Order
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is measured."""
+
+    rounds: int
+    engine_rounds: int
+    deals: int
+    """Of the engine and of pyspiel in a round."""
+    wide: int
+    """Sets in a block at lockstep 64, of which a league has two: so many that starting the workers of
+    a sitting hardly counts."""
+    narrow: int
+    """Sets in the one block at lockstep 1."""
+    many: int
+    """Sets of the long league whose memory is held against that of one with 50."""
+    kept: int
+    """Sets of the league whose journal is weighed."""
+
+
+FULL = Plan(rounds=5, engine_rounds=80, deals=40, wide=256, narrow=64, many=2000, kept=256)
+SHORT = Plan(rounds=1, engine_rounds=20, deals=40, wide=96, narrow=16, many=200, kept=48)
+FEW = 50
+"""Sets: 200 games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the table."""
+
+    what: str
+    figure: float
+    unit: str
+    target: str = ""
+    met: bool | None = None
+    """None where nothing is aimed at."""
+
+    def cells(self) -> list[str]:
+        """As printed."""
+        mark = {True: "", False: "missed", None: ""}[self.met]
+        return [
+            self.what,
+            f"{self.figure:,.{_decimals(self.unit)}f} {self.unit}",
+            self.target,
+            mark,
+        ]
+
+
+def _decimals(unit: str) -> int:
+    return 2 if unit.startswith("×") else 1 if unit in ("MB", "%") else 0
+
+
+def at_least(what: str, figure: float, target: float) -> Line:
+    """A ratio that should be *target* or more."""
+    return Line(what, figure, "×", f"≥ {target:g} ×", figure >= target)
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keep this process to one core, and let go of it after."""
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def pyspiel_rate(deals: int) -> Callable[[], float]:
+    """Measures pyspiel's deals a second of CPU time, on one core."""
+    import pyspiel
+
+    game = pyspiel.load_game("hearts(pass_cards=true)")
+    uniform = random.Random("benchmark").random
+
+    def measured() -> float:
+        with one_core():
+            began = time.process_time()
+            engine.play_pyspiel(deals, uniform, game)
+            return deals / (time.process_time() - began)
+
+    measured()
+    return measured
+
+
+def engine_lines(plan: Plan) -> list[Line]:
+    """The engine beside pyspiel."""
+    with one_core():
+        found = engine.measure(plan.engine_rounds, plan.deals)
+    return [
+        Line("pyspiel, whole random deals", found.pyspiel, "deals/s"),
+        Line("engine, whole random deals", found.donka, "deals/s"),
+        at_least("engine : pyspiel", found.ratio, 1.2),
+    ]
+
+
+def runner_lines(plan: Plan) -> list[Line]:
+    """Whole leagues beside pyspiel, and two workers beside one; a round is one of each in turn."""
+    rival = pyspiel_rate(1000)
+    sides = {
+        "64": partial(whole.played, Order(2 * plan.wide, plan.wide, 64, 1)),
+        "1": partial(whole.played, Order(plan.narrow, plan.narrow, 1, 1)),
+        "two": partial(whole.played, Order(2 * plan.wide, plan.wide, 64, 2)),
+    }
+    rounds = [(rival(), {name: play() for name, play in sides.items()}) for _ in range(plan.rounds)]
+    lines = []
+    for width, target in (("64", 0.5), ("1", 0.10)):
+        name = f"lockstep {width}, one worker"
+        leagues = [league[width] for _, league in rounds]
+        ratio = median(league[width].cpu_rate / beside for beside, league in rounds)
+        lines += [
+            Line(f"{name}, CPU time", median(each.cpu_rate for each in leagues), "deals/s"),
+            Line(f"{name}, wall time", median(each.rate for each in leagues), "deals/s"),
+            Line(
+                f"{name}, start to tables", median(each.whole_rate for each in leagues), "deals/s"
+            ),
+            at_least(f"{name} : pyspiel, CPU time", ratio, target),
+        ]
+    gain = median(league["two"].rate / league["64"].rate for _, league in rounds)
+    return [*lines, at_least("two workers : one, wall time", gain, 1.7)]
+
+
+def memory_lines(plan: Plan) -> list[Line]:
+    """Peaks of a long league against those of a short one."""
+    few, many = (whole.played(Order(sets, 16, 16, 2, "cycle")) for sets in (FEW, plan.many))
+    peaks: list[tuple[str, Callable[[Figures], int]]] = [
+        ("coordinator, playing", lambda figures: figures.coordinator_kb),
+        ("coordinator, tables written", lambda figures: figures.tables_kb),
+        ("host", lambda figures: figures.host_kb),
+    ]
+    lines = []
+    for name, peak in peaks:
+        growth = 100 * (peak(many) / peak(few) - 1)
+        games = f"{few.games:,} to {many.games:,} games"
+        lines += [
+            Line(f"memory of the {name}", peak(many) / 1000, "MB"),
+            Line(f"… growth from {games}", growth, "%", "± 5 %", abs(growth) <= 5),
+        ]
+    return lines
+
+
+def journal_lines(plan: Plan) -> list[Line]:
+    """The journal's size."""
+    league = whole.played(Order(plan.kept, 16, 16, 2))
+    size = league.journal_bytes / league.deals
+    return [Line("journal", size, "bytes a deal", "≤ 130", size <= 130)]
+
+
+def measured(plan: Plan) -> list[Line]:
+    """Every line of the table."""
+    lines: list[Line] = []
+    for part in (engine_lines, runner_lines, memory_lines, journal_lines):
+        print(f"measuring: {part.__name__.partition('_')[0]}", file=sys.stderr, flush=True)
+        lines += part(plan)
+    return lines
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="a minute or two; rougher figures")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
+    given = parser.parse_args(arguments)
+    lines = measured(SHORT if given.short else FULL)
+    if given.json:
+        print(json.dumps({"schema": 1, "lines": [asdict(line) for line in lines]}, indent=2))
+    else:
+        print(
+            tabulate(
+                [line.cells() for line in lines],
+                headers=["", "measured", "target", ""],
+                colalign=("left", "right", "left", "left"),
+                disable_numparse=True,
+            )
+        )
+
+
+if __name__ == "__main__":
+    main()
