@@ -52,8 +52,10 @@ def play_donka(deals: int, uniform: Callable[[], float], numbered: "count[int]")
         legal, play = deal.legal, deal.play
         for _ in range(52):
             actions = legal()
-            for _ in range(int(uniform() * actions.bit_count())):
+            skip = int(uniform() * actions.bit_count())
+            while skip:
                 actions &= actions - 1  # takes the lowest card away
+                skip -= 1
             play((actions & -actions).bit_length() - 1)
         deal.points()
 

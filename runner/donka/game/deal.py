@@ -5,8 +5,6 @@ cards are numbers and sets of cards are masks.
 """
 
 from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 
 from donka.game.cards import DECK
 from donka.game.masks import ALL, BIT, HEARTS, POINT_CARDS, POINTS_OF, QUEEN, SUIT_OF, SUITS, cards
@@ -17,7 +15,8 @@ _PLAIN = ALL & ~POINT_CARDS
 _NO_HEARTS = ALL & ~HEARTS
 _TWO_OF_CLUBS = BIT[0]
 _NEXT = (1, 2, 3, 0)
-_SUIT_AND_END = tuple((SUITS[suit], 13 * suit + 13) for suit in SUIT_OF)
+_SUIT = tuple(SUITS[suit] for suit in SUIT_OF)
+_END = tuple(13 * suit + 13 for suit in SUIT_OF)
 _OPENINGS = {
     OpeningLead.TWO_OF_CLUBS: _TWO_OF_CLUBS,
     OpeningLead.ANY_CLUB: SUITS[0],
@@ -62,7 +61,7 @@ class Deal:
 
     def __init__(self, rules: Rules, hands: Sequence[int], direction: Direction) -> None:
         dealt = tuple(hands)
-        if [hand.bit_count() for hand in dealt] != [13] * 4 or reduce(or_, dealt) != ALL:
+        if not _are_the_deck(dealt):
             raise ValueError("expected four masks of thirteen cards that share none of the 52")
         self.rules = rules
         self.direction = direction
@@ -158,25 +157,25 @@ class Deal:
 
     def play(self, card: int) -> None:
         """Play the card numbered *card* for the seat on turn; ValueError if it is not legal."""
-        bit = BIT[card] if 0 <= card < 52 else 0
-        if not self._legal & bit:
+        if card < 0 or card > 51 or not self._legal & BIT[card]:
             raise ValueError(self._refusal(card))
         seat = self.turn
         hands = self.hands
-        hands[seat] -= bit
+        hands[seat] -= BIT[card]
         self.played.append(card)
         if seat == self._leader:
-            self._led, self._end = _SUIT_AND_END[card]
+            self._led = _SUIT[card]
+            self._end = _END[card]
             self._best = card
             self._taker = seat
-        elif self._best < card < self._end:
+        elif card > self._best and card < self._end:
             self._best = card
             self._taker = seat
         worth = POINTS_OF[card]
         if worth:
             self._worth += worth
             if not self.hearts_broken:
-                self._see_whether_broken(bit)
+                self._see_whether_broken(card)
         seat = _NEXT[seat]
         if seat != self._leader:
             self.turn = seat
@@ -196,9 +195,9 @@ class Deal:
             if not hand:
                 self.turn = -1
 
-    def _see_whether_broken(self, bit: int) -> None:
+    def _see_whether_broken(self, card: int) -> None:
         led = SUIT_OF[self._end - 1]
-        self.hearts_broken = bool(bit & self._breakers[led])
+        self.hearts_broken = bool(BIT[card] & self._breakers[led])
 
     def points(self) -> tuple[int, int, int, int]:
         """What the finished deal costs each seat, the moon applied (R14)."""
@@ -216,6 +215,14 @@ class Deal:
             f"seat {self.turn} played {name}, which may not be played now "
             f"(legal: {_texts(self._legal)})"
         )
+
+
+def _are_the_deck(hands: Sequence[int]) -> bool:
+    if len(hands) != 4:
+        return False
+    a, b, c, d = hands
+    thirteen = a.bit_count() == b.bit_count() == c.bit_count() == d.bit_count() == 13
+    return thirteen and a | b | c | d == ALL
 
 
 def _texts(mask: int) -> str:
