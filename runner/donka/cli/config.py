@@ -51,7 +51,10 @@ def check(
 
 
 def schema() -> None:
-    """Print the JSON Schema of a config, for editors that complete and check as one writes."""
+    """Print the JSON Schema of a config, for editors that complete and check as one writes.
+
+    Example: donka config schema > donka.schema.json
+    """
     import json
 
     from donka.league.config import schema as described

@@ -57,7 +57,8 @@ class Playing:
             show(json.dumps(whole, ensure_ascii=False) + "\n")
             return
         lines = [
-            f"{self.tournament.name}: {len(self.roster.entries)} entries, {size.tables} tables, "
+            f"{self.tournament.name}: {len(self.roster.entries)} entries, "
+            f"{size.tables} table{'s' if size.tables > 1 else ''}, "
             f"{size.sets:,} sets, {size.games:,} games of at most {size.deals_at_most} deals",
             f"At most {clock_time(size.longest_ns / 1e9)} with {count} workers, if every bot used "
             "all its time",

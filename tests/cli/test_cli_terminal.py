@@ -1,0 +1,66 @@
+"""Progress: one live line on a terminal, plain lines elsewhere."""
+
+import os
+import sys
+
+import pytest
+
+from donka.cli.progress import Watching, clock_time
+from donka.league.progress import Progress
+
+SECOND = 1_000_000_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_terminal_shows_one_live_line_that_is_cleared_at_the_end(begin, league):
+    import pty
+
+    ours, theirs = pty.openpty()
+    run = begin("run", league(), "--workers", "2", stderr=theirs)
+    os.close(theirs)
+    seen = b""
+    # A terminal whose other side has gone is an error on Linux, an end elsewhere.
+    try:
+        while data := os.read(ours, 4096):
+            seen += data
+    except OSError:
+        pass
+    finally:
+        os.close(ours)
+    run.communicate()
+
+    first, live = seen.decode().split("\r\n", 1)
+    assert first.startswith("Commitment to the seed: ")
+    assert "\n" not in live
+    steps = live.split("\r")
+    assert steps[1].startswith("sittings ")
+    assert "on 2 workers" in steps[1]
+    assert steps[-2:] == [" " * len(steps[-2]), ""]
+
+
+def test_elsewhere_progress_is_a_plain_line_every_ten_seconds(capsys, monkeypatch):
+    now = iter([0.0, 9.0, 10.0, 11.0, 20.5])
+    monkeypatch.setattr("donka.cli.progress.time.monotonic", lambda: next(now))
+    watching = Watching(1)
+    for kept, seconds in ((1, 9), (2, 10), (3, 11), (4, 20)):
+        watching(Progress(kept, 8, kept * 10, kept * 100, seconds * SECOND))
+    watching.end()
+
+    assert capsys.readouterr().err.splitlines() == [
+        "sittings 2/8, 20 deals/s on 1 worker, 0:10 elapsed",
+        "sittings 4/8, 20 deals/s on 1 worker, 0:20 elapsed",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "written"),
+    [
+        pytest.param(0, "0:00", id="nothing"),
+        pytest.param(6.2, "0:07", id="rounded up"),
+        pytest.param(60, "1:00", id="a minute"),
+        pytest.param(3723, "1:02:03", id="hours"),
+        pytest.param(400_000, "111:06:40", id="days stay hours"),
+    ],
+)
+def test_durations_are_written_as_clocks_show_them(seconds, written):
+    assert clock_time(seconds) == written
