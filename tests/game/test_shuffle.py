@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from math import factorial
+from pathlib import Path
 
 import pytest
 from game_positions import text
@@ -146,3 +147,12 @@ def test_two_cards_meet_in_a_hand_as_often_as_chance_has_it(source):
 
     # 51 neighbours, each together with probability 12/51: 12 a deal, 48000 in all, deviation 185.
     assert 47000 < together < 49000
+
+
+def test_the_page_shows_the_known_answer_that_the_code_gives():
+    page = (Path(__file__).parents[2] / "docs" / "shuffle.md").read_text(encoding="utf-8")
+
+    for value in (SECRET, shuffle.commitment(SECRET), KEY, shuffle.bot_key(SECRET)):
+        assert value.hex() in page
+    for seat, hand in enumerate(shuffle.dealt(KEY, 1, 1)):
+        assert f"seat {seat}  {text(hand)}" in page
