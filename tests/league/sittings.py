@@ -3,6 +3,7 @@
 The bots are single files; every sitting starts real workers.
 """
 
+import os
 import textwrap
 from collections import Counter
 from collections.abc import Iterator
@@ -82,6 +83,12 @@ def sitting_of(
         BOT_KEY,
         **(given | fields),
     )
+
+
+def children() -> set[int]:
+    """The processes that this one has started and that are not reaped."""
+    tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    return {int(pid) for task in tasks for pid in task.read_text().split()}
 
 
 def with_memory(megabytes: int) -> Limits:

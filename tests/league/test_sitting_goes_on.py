@@ -1,5 +1,6 @@
 """What a sitting does when a bot will not load, dies among many games, fails too often or runs out of time."""
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from sittings import (
     PATIENT,
     TWO_DEALS,
     check_whole,
+    children,
     decisions,
     faults_of,
     places,
@@ -27,6 +29,9 @@ from donka.league import sitting
 from donka.league.chair import OutsideKill
 from donka.league.sitting import play
 from donka.ranking.policy import FaultPolicy
+from donka.sandbox.process import Worker
+from donka.sandbox.visit import Outcome
+from donka.sandbox.wire import FromWorker, Item, ToWorker
 
 NO_LIMIT = FaultPolicy(max_share=1.0, max_deaths=1000)
 
@@ -62,7 +67,7 @@ UNLOADABLE = {
 
 @pytest.fixture(scope="module")
 def unloaded(tmp_path_factory: pytest.TempPathFactory) -> sitting.SittingRecord:
-    clock = replace(PATIENT, load=2_000 * MS)
+    clock = replace(PATIENT, load=1_500 * MS)
     return play(
         sitting_of(tmp_path_factory.mktemp("unloaded"), UNLOADABLE, sets=2, clock=clock, width=2)
     )
@@ -73,8 +78,8 @@ def unloaded(tmp_path_factory: pytest.TempPathFactory) -> sitting.SittingRecord:
     [
         pytest.param("ann", "ValueError: not on this machine", id="import raises"),
         pytest.param("bob", "KeyError: 'weights'", id="factory raises"),
-        pytest.param("cyd", "no answer within 2 s", id="import hangs"),
-        pytest.param("mine", "no answer within 2 s", id="warm-up hangs"),
+        pytest.param("cyd", "no answer within 1.5 s", id="import hangs"),
+        pytest.param("mine", "no answer within 1.5 s", id="warm-up hangs"),
     ],
 )
 def test_a_bot_that_does_not_load_is_one_fault_and_the_substitute_plays(
@@ -90,12 +95,21 @@ def test_a_bot_that_does_not_load_is_one_fault_and_the_substitute_plays(
         assert game.asked == (0, 0, 0, 0)
 
 
+def test_what_a_bot_printed_while_it_did_not_load_is_kept(
+    unloaded: sitting.SittingRecord,
+) -> None:
+    (fault,) = faults_of(unloaded.games[0], "ann")
+
+    assert fault.stderr.startswith(b"Traceback (most recent call last)")
+    assert fault.stderr.endswith(b"ValueError: not on this machine\n")
+
+
 def test_every_start_is_on_record_with_what_it_took(unloaded: sitting.SittingRecord) -> None:
     loads = {load.entry: load for load in unloaded.loads}
 
     assert list(loads) == list(NAMES)
     for name in ("cyd", "mine"):
-        assert loads[name].elapsed_ns >= loads[name].charge_ns >= 2_000 * MS
+        assert loads[name].elapsed_ns >= loads[name].charge_ns >= 1_500 * MS
 
 
 def test_a_bot_that_cannot_be_started_again_is_a_load_fault_and_given_up(tmp_path: Path) -> None:
@@ -111,6 +125,7 @@ def test_a_bot_that_cannot_be_started_again_is_a_load_fault_and_given_up(tmp_pat
 
     assert places(first) == [("crash", 1, 0, True), ("load", 1, 0, True)]
     assert faults_of(first)[1].detail == "ValueError: once is enough"
+    assert b"ValueError: once is enough" in faults_of(first)[1].stderr
     assert places(second) == []
     for game in (first, second):
         assert substituted(game, TWO_DEALS) == free_choices(game, MINE)
@@ -286,7 +301,7 @@ def test_what_is_thought_after_an_answer_is_taken_from_the_bank_of_its_game(
 ) -> None:
     real = sitting.visit
 
-    def with_afterthoughts(worker, items, limits):  # type: ignore[no-untyped-def] # as the real one
+    def with_afterthoughts(worker: Worker, items: list[Item], limits: list[int]) -> Outcome:
         outcome = real(worker, items, limits)
         return outcome._replace(tail_ns=700 * MS if items[0].start is None else 0)
 
@@ -310,6 +325,38 @@ def test_loading_again_costs_no_bank(tmp_path: Path) -> None:
     (game,) = play(spec).games
 
     assert places(game) == [("crash", 1, 0, True)]
+
+
+# The end
+
+
+def test_an_interrupted_sitting_leaves_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, asked = Worker.request, []
+
+    def interrupted(worker: Worker, message: ToWorker | None, limit_ns: int) -> FromWorker:
+        asked.append(message)
+        if len(asked) == 6:
+            raise KeyboardInterrupt
+        return real(worker, message, limit_ns)
+
+    monkeypatch.setattr(Worker, "request", interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        play(sitting_of(tmp_path, {}))
+
+    assert children() == set()
+
+
+def test_a_sitting_travels_there_and_back(tmp_path: Path) -> None:
+    spec = sitting_of(tmp_path, {MINE: bot("").replace("return view.legal[0]", "1 / 0")})
+
+    there = pickle.loads(pickle.dumps(spec))
+    record = play(there)
+
+    assert there == spec
+    assert pickle.loads(pickle.dumps(record)) == record
 
 
 # What the bot is told

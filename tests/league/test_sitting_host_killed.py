@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ def children_of(pid: int) -> list[int]:
     return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
 
 
-def wait_until(what, of) -> None:  # type: ignore[no-untyped-def] # any test of any value
+def wait_until(what: Callable[[int], bool], of: int) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while not what(of):
         assert time.monotonic() < deadline, (what, of)

@@ -27,6 +27,7 @@ class Chair:
         self.loads: list[LoadTime] = []
         self.worker: Worker | None = None
         """None while the substitute plays for the entry."""
+        self._printed = b""
         self._contender = contender
         self._spec = spec
 
@@ -50,6 +51,8 @@ class Chair:
             self.worker = worker
             return None
         worker.kill()
+        self.worker = None
+        self._printed = bytes(worker.stderr)
         return Answer(b"", spent.charge, spent.elapsed, *failure)
 
     def _load(self, worker: Worker) -> None:
@@ -67,7 +70,7 @@ class Chair:
 
     def stderr(self) -> bytes:
         """The last of what the bot's process wrote to stderr."""
-        return bytes(self.worker.stderr) if self.worker else b""
+        return bytes(self.worker.stderr) if self.worker else self._printed
 
     @property
     def has_failed_too_often(self) -> bool:

@@ -59,7 +59,7 @@ class _Sitting:
         for bot, chair in enumerate(self.chairs):
             failure = chair.start()
             if failure is not None:
-                self._unseated.append((bot, _load_fault(failure)))
+                self._unseated.append((bot, _load_fault(failure, chair.stderr())))
                 chair.faults += 1
                 chair.deaths += 1
         self._fill()
@@ -171,7 +171,7 @@ class _Sitting:
         if failure is not None:
             fault = last.game.heard(last.seat, failure)
             if fault is not None:
-                last.game.faults.append(replace(fault, death=True))
+                last.game.faults.append(replace(fault, death=True, stderr=chair.stderr()))
             chair.faults += 1
             chair.deaths += 1
             self._give_up(bot)
@@ -185,7 +185,7 @@ class _Sitting:
             self._go_on(game)
 
 
-def _load_fault(failure: Answer) -> Fault:
+def _load_fault(failure: Answer, stderr: bytes) -> Fault:
     return Fault(
         FaultKind.LOAD,
         seat=0,
@@ -195,4 +195,5 @@ def _load_fault(failure: Answer) -> Fault:
         detail=failure.detail,
         charge_ns=failure.charge_ns,
         elapsed_ns=failure.elapsed_ns,
+        stderr=stderr,
     )
