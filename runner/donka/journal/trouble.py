@@ -80,6 +80,9 @@ def explained(path: Path) -> Iterator[None]:
             # The text may quote the damage itself.
             found = str(error) if str(error).isprintable() else "its tables cannot be read"
             raise DamagedJournalError(path, found) from error
+        if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+            # So SQLite says it when the disk is too full for a helper file.
+            raise JournalError(path, _FULL) from error
         if code in _LINES:
             raise JournalError(path, _LINES[code].format(error=error)) from error
         raise
