@@ -83,14 +83,11 @@ def imports(file: Path) -> Iterator[Import]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}:{node.lineno}: a relative import"
             # `from donka import journal` names a room, `from donka import Card` the root.
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-            rooms = [name for name in names if name.split(".")[1] in {*BELOW, "__version__"}]
-            yield from (
-                Import(file, node.lineno, module)
-                for module in (
-                    (rooms or [node.module]) if node.module == "donka" else [node.module]
-                )
-            )
+            names = {f"donka.{alias.name}" for alias in node.names}
+            rooms = {name for name in names if name.split(".")[1] in {*BELOW, "__version__"}}
+            found = rooms | ({"donka"} if names - rooms else set())
+            modules = sorted(found) if node.module == "donka" else [node.module]
+            yield from (Import(file, node.lineno, module) for module in modules)
 
 
 def room_of(file: Path) -> str:
