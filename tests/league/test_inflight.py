@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -150,7 +151,7 @@ def test_an_empty_bank_is_one_fault_and_nothing_more_is_asked(tmp_path: Path) ->
         asked.append(item.left_ns)
         if item.left_ns < 30 * MS:
             return Answer(b"", 30 * MS, 30 * MS, FaultKind.TIMEOUT)
-        return honest(seat, item)._replace(charge_ns=30 * MS)
+        return msgspec.structs.replace(honest(seat, item), charge_ns=30 * MS)
 
     game = run(spec, choose)
 

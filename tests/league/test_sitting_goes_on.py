@@ -4,6 +4,7 @@ import pickle
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from faulty_bots import HEAD, Misdeed, bot_with
 from sittings import (
@@ -303,7 +304,7 @@ def test_what_is_thought_after_an_answer_is_taken_from_the_bank_of_its_game(
 
     def with_afterthoughts(worker: Worker, items: list[Item], limits: list[int]) -> Outcome:
         outcome = real(worker, items, limits)
-        return outcome._replace(tail_ns=700 * MS if items[0].start is None else 0)
+        return msgspec.structs.replace(outcome, tail_ns=700 * MS if items[0].start is None else 0)
 
     monkeypatch.setattr(sitting, "visit", with_afterthoughts)
     clock = replace(PATIENT, bank=2_000 * MS)

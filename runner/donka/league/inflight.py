@@ -241,14 +241,14 @@ class InFlight:
         A single legal card is played without asking.
         """
         while not self.over:
-            if self._waits_for_pass() or self._waits_for_card():
+            if self._deal.opener < 0 and self._waits_for_pass():
+                return
+            if self._waits_for_card():
                 return
             self._close_deal()
 
     def _waits_for_pass(self) -> bool:
         """Whether somebody still has to choose; once nobody has, the cards change hands."""
-        if self._deal.opener >= 0:
-            return False
         for seat in range(4):
             if self._gifts[seat] is None:
                 if self._left_deal[seat] or self._left_game[seat]:

@@ -6,7 +6,8 @@ Effects stay inside: no files are written, and no worker outlives ``play``.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+
+import msgspec
 
 from donka.game.faults import Fault, FaultKind
 from donka.journal.sitting import SittingRecord
@@ -31,7 +32,7 @@ def play(spec: SittingSpec) -> SittingRecord:
             chair.give_up()
 
 
-class _Question(NamedTuple):
+class _Question(msgspec.Struct, frozen=True):
     """An item, and where its answer belongs."""
 
     game: InFlight
@@ -141,8 +142,9 @@ class _Sitting:
 
     def _take(self, bot: int, questions: Sequence[_Question], outcome: Outcome) -> None:
         chair = self.chairs[bot]
-        for (game, seat, item), answer in zip(questions, outcome.answers, strict=False):
-            if item.want is Want.NOTE:
+        for question, answer in zip(questions, outcome.answers, strict=False):
+            game, seat = question.game, question.seat
+            if question.item.want is Want.NOTE:
                 fault = game.heard(seat, answer)
             else:
                 chair.asked += 1

@@ -7,13 +7,14 @@ limits, games or faults.
 
 import os
 import time
-from typing import NamedTuple
+
+import msgspec
 
 SLICE_NS = 1_000_000
 """Below this much elapsed time only CPU is looked at; the error favours the bot."""
 
 
-class Reading(NamedTuple):
+class Reading(msgspec.Struct, frozen=True):
     """The clocks at one moment, each in nanoseconds and each meaningful only as a difference."""
 
     now: int
@@ -32,7 +33,7 @@ def charge(since: Reading, until: Reading) -> int:
     return max(until.cpu - since.cpu, until.now - since.now - waited, 0)
 
 
-class Lap(NamedTuple):
+class Lap(msgspec.Struct, frozen=True):
     """One interval, in nanoseconds."""
 
     charge: int
@@ -118,7 +119,9 @@ class Stopwatch:
 
     def skip(self) -> None:
         """Begin the interval anew: nothing was asked for until now."""
-        self._since = self._since._replace(now=time.monotonic_ns())
+        since = self._since
+        now = time.monotonic_ns()
+        self._since = Reading(now, since.cpu, since.wait, since.host_wait)
 
     def lap(self) -> Lap:
         """End the interval and begin the next."""

@@ -6,7 +6,8 @@ decided by the sitting.
 
 import secrets
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from donka.game.faults import FaultKind
 from donka.sandbox.charge import Lap, Stopwatch
@@ -21,7 +22,7 @@ class MachineFailed(Exception):
     """Time passed beyond all reason while the bot could do little: the machine's failure."""
 
 
-class Answer(NamedTuple):
+class Answer(msgspec.Struct, frozen=True):
     """What came back for one item."""
 
     cards: bytes
@@ -31,7 +32,7 @@ class Answer(NamedTuple):
     detail: str = ""
 
 
-class Outcome(NamedTuple):
+class Outcome(msgspec.Struct, frozen=True):
     """A visit's answers, in the order of its items."""
 
     answers: list[Answer]
