@@ -1,13 +1,18 @@
 """Workers as the host sees them, with a bot from a text, and the questions they may be asked."""
 
 import os
+import subprocess
+import sys
 import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from donka.game.cards import NUMBER, Card
 from donka.game.masks import mask_of
+from donka.sandbox.kin import cores, keep_to_one_core
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import Worker
 from donka.sandbox.source import Origin, Source
@@ -78,6 +83,24 @@ def card(game: int, begins: bool = True) -> Item:
     seed = b"0123456789abcdef"
     start = DealStart(4, 0, SPADES, (0, 0, 0, 0), seed) if begins else None
     return Item(game, Want.CARD, SPADES, b"", 0, 0, SECOND, None, start)
+
+
+@contextmanager
+def crowded_core() -> Iterator[None]:
+    """This process and what it starts on a single core, which four more want all the time."""
+    if not hasattr(os, "sched_setaffinity"):
+        pytest.skip("processes cannot be kept to a core here")
+    before = os.sched_getaffinity(0)
+    keep_to_one_core(0)
+    hogs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
+    try:
+        assert cores() == 1
+        yield
+    finally:
+        for hog in hogs:
+            hog.kill()
+            hog.wait()
+        os.sched_setaffinity(0, before)
 
 
 def open_descriptors() -> int:

@@ -1,6 +1,5 @@
 """What a decision costs: CPU or time, whichever is more, without the time spent waiting for a processor."""
 
-import os
 import subprocess
 import sys
 import time
@@ -9,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from seated import crowded_core
 
 from donka.sandbox.charge import Lap, Meter, Reading, Stopwatch, charge
-from donka.sandbox.kin import cores, keep_to_one_core
 from donka.sandbox.visit import GRACE_NS, _shared
 
 MS = 1_000_000
@@ -114,25 +113,9 @@ for line in sys.stdin:
 
 
 @pytest.fixture
-def one_core() -> Iterator[None]:
-    """This process and what it starts, on a single core."""
-    if not hasattr(os, "sched_setaffinity"):
-        pytest.skip("processes cannot be kept to a core here")
-    before = os.sched_getaffinity(0)
-    keep_to_one_core(0)
-    assert cores() == 1
-    yield
-    os.sched_setaffinity(0, before)
-
-
-@pytest.fixture
-def crowd(one_core: None) -> Iterator[None]:
-    """Four more processes that want the same core all the time."""
-    hogs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-    yield
-    for hog in hogs:
-        hog.kill()
-        hog.wait()
+def crowd() -> Iterator[None]:
+    with crowded_core():
+        yield
 
 
 def charged(program: str, seconds: float) -> Lap:
