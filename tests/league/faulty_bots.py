@@ -264,3 +264,16 @@ class Mine(Bot):
             wrong = deed(PLAYING, view)
         return view.legal[0] if wrong is None else wrong(view)
 """
+
+
+def bot_of(body: str, setting: str = "") -> str:
+    """A plain bot with more to it: *body* within the class, *setting* before it."""
+    return f"""{HEAD}
+{setting}
+
+class Mine(Bot):
+    def choose_card(self, view):
+        return view.legal[0]
+
+{body}
+"""

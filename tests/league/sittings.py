@@ -20,6 +20,7 @@ from donka.game.rules import Direction, Rules
 from donka.journal.block import Block
 from donka.league.sitting_spec import Contender, SittingSpec
 from donka.league.spec import ClockSpec
+from donka.ranking.policy import FaultPolicy
 from donka.sandbox.limits import Limits
 from donka.sandbox.source import Origin, Source
 
@@ -45,6 +46,10 @@ PATIENT = ClockSpec(per_move=5_000 * MS, per_pass=5_000 * MS, bank=None, load=20
 """Limits that no honest bot meets, however crowded the machine."""
 
 STRICT = ClockSpec(per_move=50 * MS, per_pass=50 * MS, bank=None, load=20_000 * MS)
+
+
+NO_LIMIT = FaultPolicy(max_share=1.0, max_deaths=1000)
+"""No bot is given up."""
 
 
 class Decision(NamedTuple):
@@ -136,6 +141,12 @@ def places(record: GameRecord, name: str = MINE) -> list[tuple[str, int, int, bo
         (fault.kind.value, fault.deal, fault.trick, fault.death)
         for fault in faults_of(record, name)
     ]
+
+
+def free_choices(game: GameRecord, name: str) -> list[tuple[int, int]]:
+    """Where *name* had more than one answer, in order: deal and trick."""
+    seat = seat_of(game, name)
+    return [(c.deal, c.trick) for c in decisions(game, TWO_DEALS) if c.seat == seat and c.free]
 
 
 def faults_of(record: GameRecord, name: str = MINE) -> list[Fault]:

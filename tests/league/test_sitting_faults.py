@@ -15,6 +15,7 @@ from sittings import (
     MINE,
     MS,
     NAMES,
+    NO_LIMIT,
     PATIENT,
     STRICT,
     TWO_DEALS,
@@ -34,10 +35,6 @@ from donka.journal.sitting import SittingRecord
 from donka.league.sitting import play
 from donka.league.sitting_spec import SittingSpec
 from donka.league.spec import ClockSpec
-from donka.ranking.policy import FaultPolicy
-
-LENIENT = FaultPolicy(max_share=1.0, max_deaths=1000)
-"""No bot is given up."""
 
 
 class Played(NamedTuple):
@@ -55,7 +52,7 @@ class Played(NamedTuple):
 def misbehave(folder: Path, misdeeds: Sequence[Misdeed], clock: ClockSpec, width: int) -> Played:
     """Play all *misdeeds*, those in the play in games where the third trick leaves a choice."""
     sets = 2 * len(misdeeds)
-    fields = {"clock": clock, "width": width, "faults": LENIENT, "limits": with_memory(128)}
+    fields = {"clock": clock, "width": width, "faults": NO_LIMIT, "limits": with_memory(128)}
     calm = sitting_of(folder, {}, sets=sets, width=64)
     games = [game for game in play(calm).games if has_choice_in_third_trick(game)]
     assert len(games) > len(misdeeds)
