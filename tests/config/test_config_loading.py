@@ -230,7 +230,9 @@ def test_a_bots_dir_lies_beside_its_config_wherever_one_stands(tmp_path, monkeyp
 def test_bots_are_asked_for_once_and_their_mistakes_told_beside_the_others(tmp_path):
     (tmp_path / "own").mkdir()
     file = tmp_path / "a.yaml"
-    file.write_text("bots: [duck, duk, {bot: x y}, d]\nbots_dir: own\nlockstep: 5\nclock: {load: 3s}\n")
+    file.write_text(
+        "bots: [duck, duk, {bot: x y}, d]\nbots_dir: own\nlockstep: 5\nclock: {load: 3s}\n"
+    )
     asked = []
 
     def known(folder, clock, sandbox):
