@@ -4,6 +4,7 @@ import ctypes
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 PR_SET_CHILD_SUBREAPER = 36
@@ -16,20 +17,30 @@ def become_subreaper(wanted: bool) -> None:
 
 
 def children(pid: int) -> list[int]:
-    """The processes started by *pid*, by whichever of its threads."""
+    """The processes started by *pid*, by whichever of its threads; none where it has ended."""
     found: list[int] = []
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        found += map(int, (task / "children").read_text().split())
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):
+            found += map(int, task.read_text().split())
     return found
 
 
 def command(pid: int) -> str:
-    return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    """How *pid* was called; empty where it has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return ""
 
 
 def hosts(coordinator: int) -> list[int]:
     """The host processes of a run that is up."""
     return [pid for pid in children(coordinator) if "spawn_main" in command(pid)]
+
+
+def at_play(coordinator: int) -> list[int]:
+    """The host processes of a run that have started workers."""
+    return [pid for pid in hosts(coordinator) if children(pid)]
 
 
 def wait_until(holds: Callable[[], object]) -> bool:

@@ -77,6 +77,12 @@ def one_line(done):
             id="standings of nothing",
         ),
         pytest.param(
+            ["standings", "\x1b[2J\u202e"],
+            r"\x1b[2J\u202e/journal.sqlite: no journal here (expected the folder of a tournament; "
+            "see: donka run)",
+            id="a path that would move the cursor",
+        ),
+        pytest.param(
             ["standings", "small.yaml"],
             "small.yaml/journal.sqlite: no journal here (expected the folder of a tournament; "
             "see: donka run)",
@@ -157,9 +163,11 @@ def test_a_journal_of_another_tournament_is_refused(donka, league, finished, tmp
 @pytest.mark.parametrize(
     ("size", "where"),
     [
-        pytest.param("48k", "disk/small", id="before the first game"),
+        pytest.param("48k", "disk/small", id="before the first game", marks=pytest.mark.slow),
         pytest.param("112k", "disk/small/journal.sqlite: ", id="among the games"),
-        pytest.param("200k", "disk/small: the tables", id="under the tables"),
+        pytest.param(
+            "200k", "disk/small: the tables", id="under the tables", marks=pytest.mark.slow
+        ),
     ],
 )
 def test_a_full_disk_stops_with_what_to_do_and_loses_nothing(

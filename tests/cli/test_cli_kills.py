@@ -7,7 +7,7 @@ import signal
 import time
 
 import pytest
-from cli_processes import hosts, wait_until
+from cli_processes import at_play, hosts, wait_until
 from cli_samples import kept, tables
 
 LONGEST_S = 4.0
@@ -57,6 +57,23 @@ def test_a_killed_host_process_is_void_played_again_and_worth_a_look(
         "Sittings that were void through the machine's failure, and played again: "
         f"{len(voids)} (provenance.json has each)"
     )
+
+
+def test_a_machine_that_spoils_one_sitting_three_times_ends_the_run(begin, sleepers):
+    run = begin("run", sleepers, "--trust-bots", "--workers", "1")
+    for _ in range(3):
+        assert wait_until(lambda: at_play(run.pid))
+        (host,) = at_play(run.pid)
+        os.kill(host, signal.SIGKILL)
+        assert wait_until(lambda gone=host: gone not in hosts(run.pid))
+    printed, said = run.communicate()
+
+    assert (run.returncode, printed) == (1, "")
+    assert said.splitlines()[-1].endswith(
+        ", rotation 1 was void 3 times: a host process died (finished games are safe; mend the "
+        "machine and run again)"
+    )
+    assert "Traceback" not in said
 
 
 def test_ctrl_c_saves_what_is_in_flight_and_the_next_run_goes_on(

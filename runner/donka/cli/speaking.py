@@ -22,7 +22,10 @@ def reporting_errors() -> Iterator[None]:
     try:
         yield
     except DonkaError as error:
-        say(str(error))
+        from donka.report.printable import printable
+
+        # A path may hold whatever its owner, or a bot's author, could type.
+        say("\n".join(map(printable, str(error).split("\n"))))
         raise SystemExit(USAGE) from None
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
