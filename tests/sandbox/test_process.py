@@ -9,7 +9,8 @@ from seated import MS, SECOND, card, open_descriptors, seated
 
 from donka.game.faults import FaultKind
 from donka.sandbox.limits import Limits
-from donka.sandbox.process import STDERR_KEPT, Worker, WorkerFailed
+from donka.sandbox.pipes import STDERR_KEPT
+from donka.sandbox.process import Worker, WorkerFailed
 from donka.sandbox.source import Origin, Source
 from donka.sandbox.visit import visit
 from donka.sandbox.wire import Hello, Load, Visit

@@ -9,7 +9,7 @@ import pytest
 from seated import LOWEST, MS, SECOND, card, crowded_core, seated
 
 from donka.game.faults import FaultKind
-from donka.sandbox import process
+from donka.sandbox import child
 from donka.sandbox import visit as visits
 from donka.sandbox.process import KilledFromOutside
 from donka.sandbox.visit import MachineFailed, Outcome, kill_after, visit
@@ -206,7 +206,7 @@ def test_a_bot_that_continues_itself_is_stopped_all_the_same(tmp_path: Path) -> 
 def test_a_bot_that_another_process_continues_holds_nobody_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "MOST_LOOKS", 200)
+    monkeypatch.setattr(child, "MOST_LOOKS", 200)
     body = """
     if asked()[1] == 0 and os.fork() == 0:
         while True:
@@ -230,7 +230,7 @@ def test_a_bot_that_never_stands_still_is_ended(
         if number != signal.SIGSTOP:
             kill(pid, number)
 
-    monkeypatch.setattr(process, "MOST_LOOKS", 20)
+    monkeypatch.setattr(child, "MOST_LOOKS", 20)
     with seated(tmp_path) as worker:
         worker.settle()
         monkeypatch.setattr(os, "kill", without_stops)

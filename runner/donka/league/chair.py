@@ -52,7 +52,7 @@ class Chair:
             return None
         worker.kill()
         self.worker = None
-        self._printed = bytes(worker.stderr)
+        self._printed = worker.stderr
         return Answer(b"", spent.charge, spent.elapsed, *failure)
 
     def _load(self, worker: Worker) -> None:
@@ -70,7 +70,7 @@ class Chair:
 
     def stderr(self) -> bytes:
         """The last of what the bot's process wrote to stderr."""
-        return bytes(self.worker.stderr) if self.worker else self._printed
+        return self.worker.stderr if self.worker else self._printed
 
     @property
     def has_failed_too_often(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a host process owes its parent and its children: it dies with the one, and shares a core with the others."""
+"""What a process owes its kin: it dies with its parent, and shares a core with its children."""
 
 import os
 import signal
@@ -6,7 +6,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_PR_SET_PDEATHSIG = 1
+from donka.sandbox.prctl import PARENT_DEATH_SIGNAL, prctl
+
 _SIGKILL = 9
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
 
@@ -16,13 +17,9 @@ def die_with(parent: int) -> bool:
 
     False where there is no such service. Ends the process where *parent* is already gone.
     """
-    if sys.platform != "linux":
-        return False
-    import ctypes
-
-    done = bool(ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, _SIGKILL, 0, 0, 0) == 0)
+    done = prctl(PARENT_DEATH_SIGNAL, _SIGKILL)
     # The parent may have died before the kernel was asked to tell us.
-    if os.getppid() != parent:
+    if os.name == "posix" and os.getppid() != parent:
         os._exit(0)
     return done
 

@@ -4,11 +4,9 @@ Each step tells what it reached; where a system has no such thing, the answer sa
 decides whether that will do. Knows nothing of bots and frames.
 """
 
-import os
-import sys
-from collections.abc import Callable
-
+from donka.sandbox.kin import die_with
 from donka.sandbox.limits import Limits
+from donka.sandbox.prctl import DUMPABLE, NO_NEW_PRIVS, prctl
 
 Reached = dict[str, bool | int | str]
 
@@ -17,39 +15,24 @@ ADDRESS_SPACE = 8_000_000_000
 
 STACK = 64 << 20
 
-_PR_SET_PDEATHSIG = 1
-_PR_SET_DUMPABLE = 4
-_PR_SET_NO_NEW_PRIVS = 38
-_SIGKILL = 9
-
 
 def lock_down(limits: Limits, host: int) -> Reached:
     """Take every step in order; what was reached, by step.
 
     Ends the process where the process *host* that started it is already gone.
     """
-    reached: Reached = {}
-    for step in STEPS:
-        reached.update(step(limits, host))
-    return reached
+    # In an order that matters: what tightens the rules for system calls comes last.
+    return {
+        "parent_death": die_with(host),
+        # No core dump through a piped core_pattern, which ignores RLIMIT_CORE; no ptrace by a
+        # neighbour.
+        "undumpable": prctl(DUMPABLE, 0),
+        **_bound_resources(limits),
+        "no_new_privs": prctl(NO_NEW_PRIVS, 1),
+    }
 
 
-def _die_with_host(_: Limits, host: int) -> Reached:
-    done = _prctl(_PR_SET_PDEATHSIG, _SIGKILL)
-    # The host may have died before the kernel was asked to tell us.
-    if os.name == "posix" and os.getppid() != host:
-        os._exit(0)
-    return {"parent_death": done}
-
-
-def _hide_memory(_: Limits, host: int) -> Reached:
-    del host
-    # No core dump through a piped core_pattern, which ignores RLIMIT_CORE; no ptrace by a neighbour.
-    return {"undumpable": _prctl(_PR_SET_DUMPABLE, 0)}
-
-
-def _bound_resources(limits: Limits, host: int) -> Reached:
-    del host
+def _bound_resources(limits: Limits) -> Reached:
     try:
         import resource
     except ImportError:
@@ -76,26 +59,3 @@ def _bound_resources(limits: Limits, host: int) -> Reached:
         except (OSError, ValueError):
             reached[name] = False
     return reached
-
-
-def _gain_no_privileges(_: Limits, host: int) -> Reached:
-    del host
-    return {"no_new_privs": _prctl(_PR_SET_NO_NEW_PRIVS, 1)}
-
-
-def _prctl(option: int, value: int) -> bool:
-    """Whether the kernel did as asked; False where there is no such call."""
-    if sys.platform != "linux":
-        return False
-    import ctypes
-
-    return bool(ctypes.CDLL(None).prctl(option, value, 0, 0, 0) == 0)
-
-
-STEPS: tuple[Callable[[Limits, int], Reached], ...] = (
-    _die_with_host,
-    _hide_memory,
-    _bound_resources,
-    _gain_no_privileges,
-)
-"""In an order that matters: what tightens the rules for system calls comes last."""
