@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 
-from donka.bot.views import DealFacts, DealView, PassView, PlayView
+from donka.bot.facts import DealFacts
+from donka.bot.testing import play_view
+from donka.bot.views import DealView, PassView, PlayView
 from donka.game.cards import NUMBER, Card
 from donka.game.deal import Deal
 from donka.game.masks import mask_of, mask_of_numbers, numbers
@@ -39,7 +41,7 @@ def position(
     leaders = [opener, *takers(opener, cards)]
     who = [(leaders[place // 4] + place % 4) % 4 for place in range(len(cards) + 1)]
     seat = who[-1]
-    own = mask_of_numbers(card for card, player in zip(cards, who, strict=False) if player == seat)
+    own = mask_of_numbers(card for card, its in zip(cards, who, strict=False) if its == seat)
     gave, got = mask_of(read(passed)), mask_of(read(received))
     dealt = (mask_of(read(hand)) | own) & ~got | gave
     facts = DealFacts(rules or Rules(), number, direction, seat, dealt, totals, seed)
@@ -70,18 +72,7 @@ def random_deal(seed: int, rules: Rules, number: int = 1) -> Iterator[tuple[Deal
     while not deal.over:
         seat = deal.turn
         facts = DealFacts(rules, number, deal.direction, seat, deal.dealt[seat], (0, 0, 0, 0), SEED)
-        yield (
-            deal,
-            PlayView(
-                facts,
-                deal.passed[seat],
-                deal.received[seat],
-                deal.opener,
-                bytes(deal.played),
-                deal.legal(),
-                0,
-            ),
-        )
+        yield deal, play_view(deal, facts, left_ns=0)
         deal.play(chance.choice(numbers(deal.legal())))
 
 

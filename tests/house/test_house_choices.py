@@ -3,8 +3,9 @@
 import pytest
 
 from donka import Card, Direction, Rules
+from donka.bot.facts import DealFacts
 from donka.bot.options import DeclaredOption, declared
-from donka.bot.views import DealFacts, PassView, PlayView
+from donka.bot.views import PassView, PlayView
 from donka.game.cards import NUMBER
 from donka.game.masks import mask_of
 

@@ -4,9 +4,9 @@ from random import Random
 
 from donka.bot.lazily import lazy
 from donka.bot.randomness import decision_random
-from donka.bot.seen import PlaySeen, written
+from donka.bot.seen import PlaySeen
 from donka.bot.trick import Trick
-from donka.game.cards import DECK, NUMBER, Card
+from donka.game.cards import DECK, NUMBER, Card, written
 from donka.game.masks import ALL, SUIT_OF, SUITS, cards, mask_of_numbers
 
 

@@ -12,11 +12,6 @@ from donka.game.rules import Direction, Rules
 from donka.game.tricks import hearts_broken, takers
 
 
-def written(members: tuple[Card, ...]) -> str:
-    """*members* as a person writes them: ``2C TH QS``."""
-    return " ".join([str(card) for card in members]) or "-"
-
-
 class DealSeen(msgspec.Struct, frozen=True, dict=True):
     """What a seat knows in any phase of a deal.
 

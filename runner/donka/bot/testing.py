@@ -6,7 +6,8 @@ A league plays the same rules and shows the same views, but each bot in a proces
 from collections.abc import Sequence
 
 from donka.bot.entry import Bot
-from donka.bot.views import DealFacts, DealView, PassView, PlayView
+from donka.bot.facts import DealFacts
+from donka.bot.views import DealView, PassView, PlayView
 from donka.game.cards import NUMBER
 from donka.game.deal import Deal
 from donka.game.masks import mask_of

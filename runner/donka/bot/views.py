@@ -8,20 +8,19 @@ from random import Random
 
 import msgspec
 
-from donka.bot.facts import DealFacts
 from donka.bot.lazily import lazy
 from donka.bot.play_view import PlayView
 from donka.bot.randomness import decision_random
-from donka.bot.seen import DealSeen, PlaySeen, written
+from donka.bot.seen import DealSeen, PlaySeen
 from donka.bot.trick import Trick
-from donka.game.cards import Card
+from donka.game.cards import Card, written
 from donka.game.masks import ALL, cards
 from donka.game.rules import Rules
 from donka.game.tricks import counted
 
 API_VERSION = 1
 
-__all__ = ["API_VERSION", "DealFacts", "DealView", "GameView", "PassView", "PlayView", "Trick"]
+__all__ = ["API_VERSION", "DealView", "GameView", "PassView", "PlayView", "Trick"]
 
 
 class GameView(msgspec.Struct, frozen=True):

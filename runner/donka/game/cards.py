@@ -1,5 +1,6 @@
 """Cards and suits: the words everybody at the table shares."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple, Self
 
@@ -51,6 +52,11 @@ class Card(NamedTuple):
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
+
+
+def written(cards: Iterable[Card]) -> str:
+    """*cards* as a person writes them: ``2C TH QS``."""
+    return " ".join([str(card) for card in cards])
 
 
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in range(2, 15))

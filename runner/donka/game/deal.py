@@ -6,14 +6,25 @@ cards are numbers and sets of cards are masks.
 
 from collections.abc import Sequence
 
-from donka.game.cards import DECK
-from donka.game.masks import ALL, BIT, HEARTS, POINT_CARDS, POINTS_OF, QUEEN, SUIT_OF, SUITS, cards
+from donka.game.cards import DECK, written
+from donka.game.masks import (
+    ALL,
+    BIT,
+    HEARTS,
+    POINT_CARDS,
+    POINTS_OF,
+    QUEEN,
+    SUIT_OF,
+    SUITS,
+    TWO_OF_CLUBS,
+    cards,
+)
 from donka.game.rules import Direction, FirstTrickPoints, OpeningBy, OpeningLead, Rules
 from donka.game.tricks import BREAKERS, counted
 
 _PLAIN = ALL & ~POINT_CARDS
 _NO_HEARTS = ALL & ~HEARTS
-_TWO_OF_CLUBS = BIT[0]
+_TWO_OF_CLUBS = BIT[TWO_OF_CLUBS]
 _NEXT = (1, 2, 3, 0)
 _SUIT = tuple(SUITS[suit] for suit in SUIT_OF)
 _END = tuple(13 * suit + 13 for suit in SUIT_OF)
@@ -115,8 +126,8 @@ class Deal:
         for seat, gift in enumerate(gifts):
             if gift.bit_count() != 3 or gift & ~self.dealt[seat]:
                 raise ValueError(
-                    f"seat {seat} passed {_texts(gift)}, expected three different cards of its hand "
-                    f"({_texts(self.dealt[seat])})"
+                    f"seat {seat} passed {_in_words(gift)}, expected three different cards of its hand "
+                    f"({_in_words(self.dealt[seat])})"
                 )
         offset = self.direction.offset
         a, b, c, d = gifts
@@ -213,7 +224,7 @@ class Deal:
         name = str(DECK[card]) if 0 <= card < 52 else f"number {card}"
         return (
             f"seat {self.turn} played {name}, which may not be played now "
-            f"(legal: {_texts(self._legal)})"
+            f"(legal: {_in_words(self._legal)})"
         )
 
 
@@ -225,8 +236,8 @@ def _are_the_deck(hands: Sequence[int]) -> bool:
     return thirteen and a | b | c | d == ALL
 
 
-def _texts(mask: int) -> str:
-    """The cards in *mask* as a person writes them."""
+def _in_words(mask: int) -> str:
+    """What *mask* holds, in words, whatever number it is."""
     if not 0 <= mask <= ALL:
         return f"no set of cards ({mask})"
-    return " ".join(map(str, cards(mask))) or "nothing"
+    return written(cards(mask)) or "nothing"

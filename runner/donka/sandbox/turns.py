@@ -9,7 +9,8 @@ from itertools import islice
 from operator import methodcaller
 
 from donka.bot.entry import Bot
-from donka.bot.views import DealFacts, DealView, GameView, PassView, PlayView
+from donka.bot.facts import DealFacts
+from donka.bot.views import DealView, GameView, PassView, PlayView
 from donka.game.cards import DECK, NUMBER, Card
 from donka.game.rules import Rules
 from donka.sandbox.trouble import NoAnswer, Told, described, tell
