@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from inspect import Parameter, signature
-from typing import Protocol
 
 Value = bool | int | float | str
 """What a config may give."""
@@ -19,22 +18,6 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "float": (int, float),
     "str": str,
 }
-
-
-class Declared(Protocol):
-    """An option as far as checking needs it; the fields are those of ``DeclaredOption``."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def type(self) -> str:
-        """What it takes."""
-
-    @property
-    def default(self) -> str | None:
-        """What it is when nothing is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +52,7 @@ def declared(factory: Callable[..., object]) -> tuple[DeclaredOption, ...]:
     )
 
 
-def check(options: Mapping[str, Value], offered: Iterable[Declared]) -> list[str]:
+def check(options: Mapping[str, Value], offered: Iterable[DeclaredOption]) -> list[str]:
     """What is wrong with *options*, a line each; nothing where the factory can be called."""
     known = {option.name: option for option in offered}
     problems: list[str] = []
