@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from datetime import UTC, datetime
 
-from donka.journal.block import Block
+from donka.journal.block import ROTATIONS, Block
 from donka.journal.journal import Journal
 from donka.journal.sitting import SittingId, SittingRecord, Void
 from donka.league.chair import OutsideKill
@@ -176,7 +176,7 @@ class League:
         while self._counted < len(blocks):
             block = blocks[self._counted]
             if self._counting.admits(block):
-                if not all(SittingId(block.number, r) in self._kept for r in (1, 2, 3, 4)):
+                if not all(SittingId(block.number, each) in self._kept for each in ROTATIONS):
                     return
                 self._counting.count(block, map(account, self._journal.games(block.number)))
                 self._drop()

@@ -8,13 +8,12 @@ from itertools import combinations, permutations
 from typing import Final, TypeAlias
 
 from donka.errors import DonkaError
-from donka.journal.block import Block
+from donka.journal.block import ROTATIONS, Block
 
 Four: TypeAlias = tuple[str, str, str, str]
 
 FEWEST: Final = 4
 MOST: Final = 8
-ROTATIONS: Final = (1, 2, 3, 4)
 
 ORDERS: Final = tuple((0, *rest) for rest in permutations((1, 2, 3)))
 """The six ways in which four can sit in a circle, as places in a table's sorted names."""
