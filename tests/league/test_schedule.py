@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donka.errors import DonkaError
-from donka.journal.block import Block
-from donka.league.schedule import ORDERS, ROTATIONS, blocks, seating, sittings, tables
+from donka.journal.block import ROTATIONS, Block
+from donka.league.schedule import ORDERS, blocks, seating, sittings, tables
 
 NAMES = ("ant", "bee", "cat", "doe", "elk", "fox", "gnu", "hen")
 

@@ -14,8 +14,7 @@ from donka.game.masks import numbers
 from donka.game.record import GameRecord, canonical
 from donka.game.rules import PRESETS, Direction, Rules
 from donka.game.shuffle import deal_seed, dealt
-from donka.journal.block import Block
-from donka.league.schedule import ROTATIONS
+from donka.journal.block import ROTATIONS, Block
 from donka.league.sitting import play
 from donka.league.sitting_spec import Contender, SittingSpec
 from donka.sandbox.source import Origin, Source

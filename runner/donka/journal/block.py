@@ -1,6 +1,10 @@
 """The block: the four sittings of a run of sets at one table, the unit that counts."""
 
 from dataclasses import dataclass
+from typing import Final
+
+ROTATIONS: Final = (1, 2, 3, 4)
+"""The four sittings of a block: in each, everybody sits at another seat."""
 
 
 @dataclass(frozen=True, slots=True)

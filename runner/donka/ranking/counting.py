@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from donka.journal.block import Block
+from donka.game.record import identity
+from donka.journal.block import ROTATIONS, Block
 from donka.ranking.account import Account
 from donka.ranking.policy import FaultPolicy
 
@@ -104,12 +105,12 @@ def count(blocks: Sequence[Block], games: Iterable[Account], limits: FaultPolicy
     *games* may come in any order and hold incomplete blocks. ValueError where two of them are the
     same game, or where one names others than its block does.
     """
-    by_identity: dict[tuple[int, int, int], Account] = {}
+    by_place: dict[tuple[int, int, int], Account] = {}
     for game in games:
-        identity = game.table, game.set, game.rotation
-        if identity in by_identity:
-            raise ValueError(f"game {'.'.join(map(str, identity))} is there twice")
-        by_identity[identity] = game
+        place = game.table, game.set, game.rotation
+        if place in by_place:
+            raise ValueError(f"game {identity(*place)} is there twice")
+        by_place[place] = game
     counting = Counting(limits)
     counted: list[Account] = []
     complete: list[Block] = []
@@ -118,9 +119,9 @@ def count(blocks: Sequence[Block], games: Iterable[Account], limits: FaultPolicy
         if not counting.admits(block):
             continue
         played = [
-            by_identity.get((block.table, number, rotation))
+            by_place.get((block.table, number, rotation))
             for number in block.set_numbers
-            for rotation in (1, 2, 3, 4)
+            for rotation in ROTATIONS
         ]
         whole = [_checked(game, block) for game in played if game is not None]
         if len(whole) < len(played):
@@ -135,7 +136,7 @@ def count(blocks: Sequence[Block], games: Iterable[Account], limits: FaultPolicy
 def _checked(game: Account, block: Block) -> Account:
     if tuple(sorted(game.seats)) != tuple(sorted(block.entries)):
         raise ValueError(
-            f"game {game.table}.{game.set}.{game.rotation} seats {', '.join(game.seats)}; "
+            f"game {identity(game.table, game.set, game.rotation)} seats {', '.join(game.seats)}; "
             f"block {block.number} holds {', '.join(block.entries)}"
         )
     return game

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from donka.ranking.estimate import interval
+from donka.ranking.estimate import Ints, interval
 from donka.ranking.sums import SetSums
 
 
@@ -43,7 +43,7 @@ def differences(sets: Sequence[SetSums]) -> Mapping[tuple[str, str], Difference]
     return {pair: _difference(np.array(rows)) for pair, rows in met.items()}
 
 
-def _difference(rows: "np.ndarray[tuple[int, int], np.dtype[np.int64]]") -> Difference:
+def _difference(rows: Ints) -> Difference:
     """From K rows of difference, deals, set number."""
     taken, deals, numbers = rows.T
     ratio = taken.sum() / deals.sum()
