@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from donka.bot.options import DeclaredOption
-from donka.league.config import ConfigErrors, KnownBot, check_bots, parse
+from donka.league.config import ConfigErrors, KnownBot, parse
+from donka.league.spec import Tournament
 
 KNOWN = (
     KnownBot("duck", "donka"),
@@ -16,6 +17,11 @@ KNOWN = (
     KnownBot("my-bot", "my_bot.py"),
 )
 GOOD = "bots:\n  - duck\n  - careful\n  - my_bot.py:my-bot\n"
+
+
+def read(text: str) -> Tournament:
+    """The tournament of a config, held against the bots above."""
+    return parse(text, Path("league.yaml"), lambda *_: KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -62,22 +68,25 @@ GOOD = "bots:\n  - duck\n  - careful\n  - my_bot.py:my-bot\n"
     ],
 )
 def test_an_entry_that_cannot_play_is_told_with_its_place(entry, line):
-    tournament = parse(f"{GOOD}  - {entry}\n", Path("league.yaml"))
-
     with pytest.raises(ConfigErrors) as caught:
-        check_bots(tournament, KNOWN)
+        read(f"{GOOD}  - {entry}\n")
 
     assert str(caught.value) == f"league.yaml:{line}"
 
 
 def test_entries_that_can_play_pass():
-    text = GOOD + "  - {bot: 'donka-alpha:mine', options: {depth: 4}}\n"
+    tournament = read(GOOD + "  - {bot: 'donka-alpha:mine', options: {depth: 4}}\n")
 
-    check_bots(parse(text, Path("league.yaml")), KNOWN)
+    assert [entry.bot for entry in tournament.entries] == [
+        "duck",
+        "careful",
+        "my_bot.py:my-bot",
+        "donka-alpha:mine",
+    ]
 
 
 def test_all_entries_that_cannot_play_are_told_at_once():
     with pytest.raises(ConfigErrors) as caught:
-        check_bots(parse("bots: [a, b, c, duck]\n", Path("league.yaml")), KNOWN)
+        read("bots: [a, b, c, duck]\n")
 
     assert [problem.field for problem in caught.value.problems] == ["bots.a", "bots.b", "bots.c"]

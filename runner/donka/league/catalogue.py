@@ -12,12 +12,15 @@ from donka.bot.names import check_name
 from donka.bot.options import DeclaredOption
 from donka.game.faults import FaultKind
 from donka.league.plugins import Plugin
+from donka.league.spec import ClockSpec, can_mean
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
 from donka.sandbox.wire import FromWorker, Load, Offer, Offers
 
-LOAD_NS = 10_000_000_000
+LOAD_NS = ClockSpec().load
+"""What a plugin may take where no config says otherwise."""
 START_NS = 10_000_000_000
+"""What a worker may take to be locked down, before anything of a plugin's runs."""
 AT_ONCE = 4
 """Workers that load side by side: a slow one holds up no other."""
 
@@ -43,10 +46,7 @@ class Catalogue:
 
     def matching(self, reference: str) -> tuple[OfferedBot, ...]:
         """The bots that *reference*, ``bot`` or ``distribution:bot``, can mean: one if all is well."""
-        distribution, _, name = reference.rpartition(":")
-        return tuple(
-            bot for bot in self.bots if bot.name == name and distribution in {"", bot.distribution}
-        )
+        return tuple(bot for bot in self.bots if can_mean(reference, bot.distribution, bot.name))
 
 
 def describe(

@@ -14,6 +14,7 @@ Four: TypeAlias = tuple[str, str, str, str]
 
 FEWEST: Final = 4
 MOST: Final = 8
+"""Beyond this a league needs a design of tables; all fours would be too many."""
 
 ORDERS: Final = tuple((0, *rest) for rest in permutations((1, 2, 3)))
 """The six ways in which four can sit in a circle, as places in a table's sorted names."""

@@ -10,10 +10,9 @@ from pathlib import Path
 
 from donka.game.rules import DEFAULT_PRESET, Rules
 from donka.ranking.policy import FaultPolicy
-from donka.sandbox.limits import Limits
+from donka.sandbox.limits import MB, Limits
 
 MS = 1_000_000
-MB = 1_000_000
 
 Option = bool | int | float | str
 """A value under ``options:``, handed to the bot's factory."""
@@ -34,6 +33,11 @@ class EntrySpec:
     line: int = 0
     """Where the config names it, for errors found later; 0 where no config does."""
     column: int = 0
+
+
+def can_mean(reference: str, distribution: str, name: str) -> bool:
+    """Whether ``EntrySpec.bot``, the *reference*, can mean the bot *name* of *distribution*."""
+    return reference in {name, f"{distribution}:{name}"}
 
 
 class Unit(StrEnum):

@@ -1,10 +1,10 @@
 """The config: from a YAML file to the typed tournament, and from there to one canonical text.
 
-``load`` reads a file and tells every mistake in it at once; ``check_bots`` holds the entries against
-the bots that are there; ``canonical``, ``digest``, ``changes`` and ``from_canonical`` serve the journal.
+``load`` reads a file, holds its entries against the bots that are there and tells every mistake at
+once; ``canonical``, ``digest``, ``changes`` and ``from_canonical`` serve the journal.
 """
 
-from donka.league.config.bots import KnownBot, bot_problems, check_bots
+from donka.league.config.bots import KnownBot
 from donka.league.config.canonical import canonical, digest, from_canonical
 from donka.league.config.changes import changes
 from donka.league.config.loading import load, parse
@@ -15,10 +15,8 @@ __all__ = [
     "ConfigErrors",
     "KnownBot",
     "Problem",
-    "bot_problems",
     "canonical",
     "changes",
-    "check_bots",
     "digest",
     "from_canonical",
     "load",

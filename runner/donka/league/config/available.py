@@ -19,6 +19,3 @@ AVAILABLE: Mapping[str, tuple[object, ...]] = {
     "stop.max_sets": (None,),
 }
 """For each key the values that work today."""
-
-MOST_ENTRIES = 8
-"""Beyond this a league needs a design of tables; all fours would be too many."""

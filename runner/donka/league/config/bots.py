@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from donka.bot import options
 from donka.bot.options import DeclaredOption
-from donka.league.config.problems import ConfigErrors, Problem, meant
-from donka.league.spec import EntrySpec, Tournament
+from donka.league.config.problems import Problem, meant
+from donka.league.spec import EntrySpec, can_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,12 +19,6 @@ class KnownBot:
     name: str
     distribution: str
     options: tuple[DeclaredOption, ...] = ()
-
-
-def check_bots(tournament: Tournament, known: Iterable[KnownBot]) -> None:
-    """ConfigErrors with every entry whose bot is not there, is not one, or has wrong options."""
-    if problems := bot_problems(tournament.entries, known):
-        raise ConfigErrors(tournament.path, problems)
 
 
 def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tuple[Problem, ...]:
@@ -38,32 +32,25 @@ def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tup
 
 
 def _wrong(entry: EntrySpec, known: Sequence[KnownBot]) -> Iterator[str]:
-    distribution, _, name = entry.bot.rpartition(":")
-    of_that_name = [bot for bot in known if bot.name == name]
-    matching = [bot for bot in of_that_name if distribution in {"", bot.distribution}]
+    matching = [bot for bot in known if can_mean(entry.bot, bot.distribution, bot.name)]
     if not matching:
-        yield _missing(entry.bot, distribution, of_that_name, known)
+        yield _missing(entry.bot, known)
     elif len(matching) > 1:
-        ways = " or ".join(sorted(f"{bot.distribution}:{name}" for bot in matching))
-        yield f"{len(matching)} bots are named {name!r} (write bot: {ways})"
+        ways = " or ".join(sorted(f"{bot.distribution}:{bot.name}" for bot in matching))
+        yield f"{len(matching)} bots are named {entry.bot!r} (write bot: {ways})"
     else:
         for problem in options.check(entry.options, matching[0].options):
             yield f"options.{problem}"
 
 
-def _missing(
-    wanted: str, distribution: str, of_that_name: Sequence[KnownBot], known: Sequence[KnownBot]
-) -> str:
-    if distribution and of_that_name:
-        offered = ", ".join(sorted(bot.distribution for bot in of_that_name))
-        return f"no bot named {wanted!r} (the bot is offered by {offered}; see: donka bots list)"
-    if distribution:
-        suggestion = meant(wanted, [f"{bot.distribution}:{bot.name}" for bot in known])
+def _missing(wanted: str, known: Sequence[KnownBot]) -> str:
+    distribution, _, name = wanted.rpartition(":")
+    owners = sorted(bot.distribution for bot in known if bot.name == name)
+    if owners:
+        hint = f"the bot is offered by {', '.join(owners)};"
     else:
-        suggestion = meant(wanted, [bot.name for bot in known])
-    see = "see: donka bots list"
-    return (
-        f"no bot named {wanted!r} ({suggestion} {see})"
-        if suggestion
-        else (f"no bot named {wanted!r} ({see})")
-    )
+        hint = meant(
+            wanted,
+            [f"{bot.distribution}:{bot.name}" if distribution else bot.name for bot in known],
+        )
+    return f"no bot named {wanted!r} ({f'{hint} see: donka bots list'.lstrip()})"

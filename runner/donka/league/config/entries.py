@@ -2,10 +2,10 @@
 
 from pydantic import ValidationError
 
-from donka.league.config.available import MOST_ENTRIES
 from donka.league.config.document import Document, Place
 from donka.league.config.model import Entry
 from donka.league.config.problems import Problem
+from donka.league.schedule import FEWEST, MOST
 from donka.league.spec import EntrySpec
 
 
@@ -34,15 +34,15 @@ def entry_spec(entry: Entry, place: Place) -> EntrySpec:
 def entry_problems(document: Document, bots: list[object]) -> list[Problem]:
     """How many entries there are, and whose names clash."""
     problems = []
-    if len(bots) < 4:
+    if len(bots) < FEWEST:
         found = "1 is given" if len(bots) == 1 else f"{len(bots)} are given"
         problems.append(document.problem(("bots",), f"expected at least four entries, {found}"))
-    if len(bots) > MOST_ENTRIES:
+    if len(bots) > MOST:
         problems.append(
             document.problem(
                 ("bots",),
-                f"tables of all fours are played up to {MOST_ENTRIES} entries; found {len(bots)} "
-                f"(leave {len(bots) - MOST_ENTRIES} out)",
+                f"tables of all fours are played up to {MOST} entries; found {len(bots)} "
+                f"(leave {len(bots) - MOST} out)",
             )
         )
     return problems + _clashes(document, bots)
