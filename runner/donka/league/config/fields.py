@@ -178,7 +178,7 @@ Name = Annotated[str, PlainValidator(_name), WithJsonSchema(_NAME)]
 Slug = Annotated[
     str,
     PlainValidator(check_slug),
-    WithJsonSchema({"type": "string", "pattern": "^[a-z0-9-]{1,60}$"}),
+    WithJsonSchema({"type": "string", "pattern": f"^{_SLUG.pattern}$"}),
 ]
 BotName = Annotated[str, PlainValidator(_bot), WithJsonSchema(_TEXT)]
 OptionName = Annotated[str, AfterValidator(_option_name)]

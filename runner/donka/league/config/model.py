@@ -13,14 +13,6 @@ from donka.game import rules
 from donka.game.rules import Rules
 from donka.league.config import fields
 from donka.league.config.available import AVAILABLE
-from donka.league.config.fields import (
-    Bank,
-    Duration,
-    Line,
-    Memory,
-    Tmp,
-    refuse,
-)
 from donka.league.config.problems import either
 from donka.league.spec import ClockSpec, SandboxSpec, ScheduleSpec, StopSpec, Unit
 from donka.ranking.policy import FaultPolicy, Policy
@@ -51,7 +43,9 @@ class Section(BaseModel):
         works = AVAILABLE.get(f"{cls.section}.{info.field_name}")
         if works is not None and value not in works:
             words = {"0": "0MB", "False": "false", "None": "null", "[]": "an empty list"}
-            refuse(either(words.get(str(one), str(one)) for one in works), "not available yet")
+            fields.refuse(
+                either(words.get(str(one), str(one)) for one in works), "not available yet"
+            )
         return value
 
 
@@ -64,7 +58,7 @@ class Entry(Section):
     """Which bot plays: `bot`, or `distribution:bot` where several offer that name."""
     options: fields.Options = {}
     """Handed to the bot's factory; see `donka bots list`."""
-    author: Line | None = None
+    author: fields.Line | None = None
     """Who wrote the bot."""
     alias: fields.Name | None = None
     """Shown in published tables instead of the name."""
@@ -75,7 +69,7 @@ class Entry(Section):
         if isinstance(entry, dict):
             return entry
         if not isinstance(entry, str):
-            refuse("a bot such as duck, or {name: duck-2, bot: duck}")
+            fields.refuse("a bot such as duck, or {name: duck-2, bot: duck}")
         return {"bot": entry}
 
     @property
@@ -145,13 +139,13 @@ class ClockSection(Section):
 
     section = "clock"
 
-    per_move: Duration = _CLOCK.per_move
+    per_move: fields.Duration = _CLOCK.per_move
     """For a card to play."""
-    per_pass: Duration = _CLOCK.per_pass
+    per_pass: fields.Duration = _CLOCK.per_pass
     """For the three cards to pass."""
-    bank: Bank = _CLOCK.bank
+    bank: fields.Bank = _CLOCK.bank
     """For all decisions of a game together; none is no such limit."""
-    load: Duration = _CLOCK.load
+    load: fields.Duration = _CLOCK.load
     """For importing the bot, making it and warming it up."""
 
 
@@ -171,13 +165,13 @@ class SandboxSection(Section):
 
     isolation: Literal["auto", "full", "kernel", "none"] = "auto"
     """How far a bot is shut in; auto is the most this machine can do."""
-    memory: Memory = _SANDBOX.memory
+    memory: fields.Memory = _SANDBOX.memory
     """Memory of a bot's process."""
     threads: Annotated[int, Field(ge=1, le=64)] = _SANDBOX.threads
     """Threads a bot may run."""
     files: Annotated[int, Field(ge=16, le=4_096)] = _SANDBOX.files
     """Files a bot may hold open."""
-    tmp: Tmp = _SANDBOX.tmp
+    tmp: fields.Tmp = _SANDBOX.tmp
     """Room for files of its own, gone with the process."""
 
 
@@ -228,7 +222,7 @@ class Config(Section):
     """Names the folder of the results; without it the file's stem. Small letters, digits and hyphens."""
     seed: fields.Seed = None
     """`secret`, or a text: then anybody can foresee the deals, and every table says so."""
-    bots_dir: Line | None = None
+    bots_dir: fields.Line | None = None
     """A folder of single-file bots, relative to this file."""
     bots: list[Entry]
     """The entries, at least four."""
@@ -240,5 +234,5 @@ class Config(Section):
     faults: FaultsSection = FaultsSection()
     ranking: RankingSection = RankingSection()
     stop: StopSection = StopSection()
-    beacon: Line | None = None
+    beacon: fields.Line | None = None
     """Public text mixed into the deals, fixed after submissions close."""
