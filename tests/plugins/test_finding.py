@@ -111,6 +111,11 @@ def test_every_folder_with_distributions_is_given_to_the_worker(make_site, tmp_p
             id="no name",
         ),
         pytest.param(
+            {"entry_points": "mine = alpha", "metadata": "Name:\nVersion: 1.0\n"},
+            "its metadata cannot be read: ValueError: no name or no version in METADATA",
+            id="an empty name",
+        ),
+        pytest.param(
             {"entry_points": "mine = alpha", "metadata": ""},
             "its metadata cannot be read: ",
             id="empty metadata",
@@ -233,6 +238,45 @@ def test_a_folder_named_like_a_file_is_a_problem(tmp_path):
 
     assert find(tmp_path, path=[]).problems == (
         f"{tmp_path / 'folder.py'} was not loaded: Is a directory",
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_named_like_a_file_is_a_problem_and_holds_nobody_up(tmp_path):
+    os.mkfifo(tmp_path / "pipe.py")
+
+    assert find(tmp_path, path=[]).problems == (
+        f"{tmp_path / 'pipe.py'} was not loaded: a pipe (expected a file)",
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
+def test_a_file_whose_path_is_no_text_is_a_problem_of_its_own(tmp_path):
+    file = os.fsencode(tmp_path / "bad") + b"\xff.py"
+    Path(os.fsdecode(file)).touch()
+    (tmp_path / "good.py").touch()
+
+    found = find(tmp_path, path=[])
+
+    assert [plugin.source.plugin for plugin in found.plugins] == ["good"]
+    assert found.problems == (
+        f"{os.fsdecode(file)} was not loaded: its path is not UTF-8 (rename it)",
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names are text")
+def test_a_folder_of_plugins_whose_path_is_no_text_is_a_problem_of_its_own(site, make_site):
+    site.install("sound", entry_points="mine = sound")
+    beside = make_site("bad\udcff")
+    beside.install("other", entry_points="other = other")
+
+    found = find(path=[*beside.path, *site.path])
+
+    assert [plugin.source for plugin in found.plugins] == [
+        Source(Origin.ENTRY_POINT, "mine", "sound", tuple(site.path))
+    ]
+    assert found.problems == (
+        f"{beside.folder}: no plugin in it was loaded: its path is not UTF-8 (rename the folder)",
     )
 
 

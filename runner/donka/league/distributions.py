@@ -75,7 +75,7 @@ def _read(distribution: Distribution, folder: Path) -> Installed | None:
     if not any(line.strip() == f"[{GROUP}]" for line in text.splitlines()):
         return None
     metadata = distribution.metadata
-    if "Name" not in metadata or "Version" not in metadata:
+    if not all(key in metadata and metadata[key] for key in ("Name", "Version")):
         raise ValueError("no name or no version in METADATA")
     folders, hook = _editable(distribution, folder)
     return Installed(

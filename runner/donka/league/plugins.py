@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from stat import S_ISFIFO
 
 from donka.errors import DonkaError
 from donka.league.distributions import Installed, Unreadable, installed, site_folders
@@ -49,8 +50,14 @@ def find(bots_dir: Path | None = None, path: Sequence[str] | None = None) -> Fou
 
     DonkaError where *bots_dir* is no folder that can be read.
     """
-    folders = site_folders(path)
+    every = site_folders(path)
+    folders = tuple(filter(_is_text, every))
     plugins, problems = _installed_plugins(folders)
+    problems += [
+        f"{folder}: no plugin in it was loaded: its path is not UTF-8 (rename the folder)"
+        for folder in every
+        if folder not in folders
+    ]
     if bots_dir is not None:
         files, unreadable = _files(bots_dir, folders)
         plugins += files
@@ -118,14 +125,36 @@ def _files(bots_dir: Path, folders: tuple[str, ...]) -> tuple[list[Plugin], list
     for path in paths:
         if path.name.startswith((".", "_")):
             continue
-        try:
-            path.open("rb").close()
-        except OSError as error:
-            problems.append(f"{path} was not loaded: {error.strerror}")
+        problem = _unfit(path)
+        if problem is not None:
+            problems.append(f"{path} was not loaded: {problem}")
             continue
         source = Source(Origin.FILE, path.stem, str(path.absolute()), folders)
         plugins.append(Plugin(source, path.name, "", (path,)))
     return plugins, problems
+
+
+def _unfit(path: Path) -> str | None:
+    """Why *path* cannot be a single file, if it cannot."""
+    try:
+        # Looked at before it is opened: a pipe would wait for somebody to write to it.
+        if S_ISFIFO(path.stat().st_mode):
+            return "a pipe (expected a file)"
+        path.open("rb").close()
+    except OSError as error:
+        return error.strerror or str(error)
+    if not _is_text(str(path.absolute())):
+        return "its path is not UTF-8 (rename it)"
+    return None
+
+
+def _is_text(path: str) -> bool:
+    """Whether *path* can be told to a worker; one that no encoding explains holds surrogates."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _without_extras(target: str) -> str:
