@@ -106,6 +106,41 @@ def test_other_code_under_the_same_name_is_refused_with_both_digests(opened):
     ]
 
 
+@pytest.mark.parametrize(
+    ("origin", "written"),
+    [
+        pytest.param({"distribution": "mine.py", "version": ""}, "mine.py", id="a single file"),
+        pytest.param({"version": "0.2"}, "donka 0.2", id="another version"),
+    ],
+)
+def test_code_from_elsewhere_is_refused_with_both_origins(opened, origin, written):
+    def changed(whole: Roster) -> Roster:
+        first, *rest = whole.entries
+        return Roster((replace(first, **origin), *rest), whole.contenders)
+
+    about, _, _ = opened()
+
+    with pytest.raises(DonkaError) as caught:
+        opened(change=changed)
+
+    assert str(caught.value).splitlines()[1:] == [
+        f"  bots.careful: came from donka {about.entries[0].version}, comes from {written}"
+    ]
+
+
+def test_an_entry_that_only_the_config_changes_has_no_other_code(opened):
+    opened()
+    named = TEXT.replace("duck", "{name: duck, bot: duck, author: team-17, alias: d}")
+
+    with pytest.raises(DonkaError) as caught:
+        opened(named)
+
+    assert str(caught.value).splitlines()[1:] == [
+        "  bots.duck: alias: was nothing, is d",
+        "  bots.duck: author: was nothing, is team-17",
+    ]
+
+
 def test_what_is_refused_is_let_go_of(opened):
     opened()
     with pytest.raises(DonkaError):

@@ -75,21 +75,28 @@ def _changed(about: About, tournament: Tournament, roster: Roster) -> list[str]:
     before = {entry.name: entry for entry in about.entries}
     for entry in roster.entries:
         was = before.get(entry.name)
-        if was is not None and was != entry:
+        if was is not None and _code(was) != _code(entry):
             lines.append(f"bots.{entry.name}: {_difference(was, entry)}")
     return lines
 
 
+def _code(entry: EntryAbout) -> tuple[str, str, bytes]:
+    """What plays for *entry*; the rest of it is the config's."""
+    return entry.distribution, entry.version, entry.digest
+
+
 def _difference(was: EntryAbout, now: EntryAbout) -> str:
     if (was.distribution, was.version) != (now.distribution, now.version):
-        return (
-            f"came from {was.distribution} {was.version}, "
-            f"comes from {now.distribution} {now.version}"
-        ).replace(" ,", ",")
+        return f"came from {_origin(was)}, comes from {_origin(now)}"
     return (
         f"its code or what it needs has changed (digest was {was.digest.hex()[:12]}, "
         f"is {now.digest.hex()[:12]})"
     )
+
+
+def _origin(entry: EntryAbout) -> str:
+    # A single file has no version.
+    return f"{entry.distribution} {entry.version}".rstrip()
 
 
 @dataclass(frozen=True, slots=True)
