@@ -137,3 +137,13 @@ def test_two_records_of_one_game_are_refused():
 def test_a_game_of_others_than_the_block_names_is_refused():
     with pytest.raises(ValueError, match="block 1 holds a, b, c, d"):
         count([block(1, 1)], accounts(OTHERS), FaultPolicy())
+
+
+@pytest.mark.parametrize(
+    ("faults", "too_many"),
+    [pytest.param(29, False, id="just the share"), pytest.param(30, True, id="one more")],
+)
+def test_a_share_that_no_float_holds_is_allowed_to_its_end(faults, too_many):
+    limits = FaultPolicy(max_share=0.29)
+
+    assert limits.exceeded(faults, asked=100, deaths=0) is too_many

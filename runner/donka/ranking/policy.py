@@ -27,5 +27,6 @@ class FaultPolicy:
 
     def exceeded(self, faults: int, asked: int, deaths: int) -> bool:
         """Whether so many faults and deaths in so many decisions are too many under any policy."""
-        too_often = asked >= self.min_asked and faults > self.max_share * asked
+        # Divided, since 0.29 * 100 is less than 29; a quotient meets the number a config writes.
+        too_often = asked >= self.min_asked and faults / asked > self.max_share
         return too_often or deaths > self.max_deaths
