@@ -52,6 +52,16 @@ def test_elsewhere_progress_is_a_plain_line_every_ten_seconds(capsys, monkeypatc
     ]
 
 
+def test_where_nobody_can_be_told_nothing_is(monkeypatch):
+    monkeypatch.setattr("sys.stderr", None)
+    now = iter([0.0, 10.0])
+    monkeypatch.setattr("donka.cli.progress.time.monotonic", lambda: next(now))
+    watching = Watching(1)
+
+    watching(Progress(1, 8, 10, 100, 10 * SECOND))
+    watching.end()
+
+
 @pytest.mark.parametrize(
     ("seconds", "written"),
     [

@@ -3,7 +3,7 @@
 import sys
 import time
 
-from donka.cli.speaking import say
+from donka.cli.speaking import counted, say
 from donka.league.progress import Progress
 
 LIVE_S = 0.2
@@ -15,7 +15,8 @@ class Watching:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._live = sys.stderr.isatty()
+        # None where the descriptor was closed before we began.
+        self._live = bool(sys.stderr and sys.stderr.isatty())
         self._last = time.monotonic()
         self._width = 0
 
@@ -44,8 +45,8 @@ def _line(progress: Progress, workers: int) -> str:
     elapsed = progress.elapsed_ns / 1e9
     line = (
         f"sittings {progress.sittings}/{progress.sittings_due}, "
-        f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on {workers} "
-        f"worker{'' if workers == 1 else 's'}, {clock_time(elapsed)} elapsed"
+        f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on "
+        f"{counted(workers, 'worker')}, {clock_time(elapsed)} elapsed"
     )
     return line + ", finishing what is in flight (Ctrl-C again stops at once)" * progress.stopping
 
