@@ -97,3 +97,14 @@ def test_a_file_in_the_folders_place_is_refused_in_one_line(tmp_path):
     assert str(refused.value) == (
         f"{folder}: cannot be written: File exists (give a folder that can: --results)"
     )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_lock_that_cannot_be_opened_is_refused_in_one_line(tmp_path):
+    os.mkfifo(tmp_path / ".running")
+
+    with pytest.raises(DonkaError) as refused, running(tmp_path):
+        pass
+
+    assert str(refused.value).startswith(f"{tmp_path / '.running'}: the disk refused to read or ")
+    assert "\n" not in str(refused.value)

@@ -28,7 +28,8 @@ def running(folder: Path) -> Iterator[None]:
         raise DonkaError(
             f"{folder}: cannot be written: {error.strerror} (give a folder that can: --results)"
         ) from error
-    db = sqlite3.connect(path, isolation_level=None, timeout=0)
+    with explained(path):
+        db = sqlite3.connect(path, isolation_level=None, timeout=0)
     try:
         with explained(path):
             _hold(db, folder)
