@@ -1,11 +1,11 @@
 """``donka bots``: which bots can play, and what is wrong with those that cannot."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from donka.cli.asking import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, say, show
 
 if TYPE_CHECKING:
@@ -13,15 +13,9 @@ if TYPE_CHECKING:
 
 
 def list_bots(
-    bots_dir: Annotated[
-        Path | None,
-        typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
-    ] = None,
-    trust_bots: Annotated[
-        bool,
-        typer.Option("--trust-bots", help="Look into bots that could reach everything you can."),
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    bots_dir: BotsDir = None,
+    trust_bots: TrustBots = False,
+    as_json: AsJson = False,
 ) -> None:
     """List every bot that can play, and every plugin that is broken.
 
@@ -30,15 +24,14 @@ def list_bots(
 
     Examples: donka bots list; donka bots list --bots-dir bots --trust-bots
     """
-    import json
-
     from donka.league.looking import look
+    from donka.report.escaping import json_text
     from donka.report.printable import printable
 
     with reporting_errors():
         catalogue = look(bots_dir, trust_bots)
         if as_json:
-            show(json.dumps(_document(catalogue), indent=2) + "\n")
+            show(json_text(_document(catalogue)))
         else:
             show(_table(catalogue) + "\n")
             for problem in catalogue.problems:

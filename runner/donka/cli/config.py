@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.speaking import USAGE, reporting_errors, show
+from donka.cli.asking import AsJson, BotsDir, TrustBots
+from donka.cli.speaking import USAGE, counted, reporting_errors, show
 
 if TYPE_CHECKING:
     from donka.league.config import ConfigErrors
@@ -16,15 +17,9 @@ def check(
     config: Annotated[
         Path, typer.Argument(metavar="CONFIG", help="The config, such as configs/league.yaml.")
     ],
-    bots_dir: Annotated[
-        Path | None,
-        typer.Option("--bots-dir", help="Folder of single-file bots.", show_default=False),
-    ] = None,
-    trust_bots: Annotated[
-        bool,
-        typer.Option("--trust-bots", help="Look into bots that could reach everything you can."),
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    bots_dir: BotsDir = None,
+    trust_bots: TrustBots = False,
+    as_json: AsJson = False,
 ) -> None:
     """Look for mistakes in CONFIG, its bots and their options included, and tell all at once.
 
@@ -34,6 +29,7 @@ def check(
 
     from donka.cli.understanding import Understood
     from donka.league.config import ConfigErrors, canonical
+    from donka.report.escaping import json_text
 
     with reporting_errors():
         try:
@@ -41,11 +37,11 @@ def check(
         except ConfigErrors as errors:
             if not as_json:
                 raise
-            show(json.dumps(_refused(config, errors), indent=2) + "\n")
+            show(json_text(_refused(config, errors)))
             raise SystemExit(USAGE) from None
         if as_json:
             found = {"config": str(config), "tournament": json.loads(canonical(tournament))}
-            show(json.dumps(found | {"mistakes": []}, indent=2) + "\n")
+            show(json_text(found | {"mistakes": []}))
         else:
             show("\n".join(_told(config, tournament)) + "\n")
 
@@ -55,12 +51,11 @@ def schema() -> None:
 
     Example: donka config schema > donka.schema.json
     """
-    import json
-
     from donka.league.config import schema as described
+    from donka.report.escaping import json_text
 
     with reporting_errors():
-        show(json.dumps(described(), indent=2) + "\n")
+        show(json_text(described()))
 
 
 def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:
@@ -87,7 +82,7 @@ def _told(config: Path, tournament: "Tournament") -> list[str]:
 
     file = printable(str(config))
     schedule, clock = tournament.schedule, tournament.clock
-    tables = comb(len(tournament.entries), 4)
+    tables = counted(comb(len(tournament.entries), 4), "table")
     bank = "no bank" if clock.bank is None else f"a bank of {duration(clock.bank)} a game"
     seed = "secret" if tournament.seed is None else "a text, so anybody can foresee the deals"
     return [
@@ -95,8 +90,8 @@ def _told(config: Path, tournament: "Tournament") -> list[str]:
         f"  name      {tournament.name}",
         f"  entries   {', '.join(entry.name for entry in tournament.entries)}",
         f"  rules     {tournament.preset} (see: donka rules {file})",
-        f"  schedule  {schedule.sets} sets of four {schedule.unit}s at each of {tables} "
-        f"table{'s' if tables > 1 else ''}, in blocks of {schedule.block}",
+        f"  schedule  {schedule.sets} sets of four {schedule.unit}s at each of {tables}, "
+        f"in blocks of {schedule.block}",
         f"  lockstep  {tournament.width} in flight",
         f"  clock     {duration(clock.per_move)} a move, {duration(clock.per_pass)} a pass, {bank}",
         f"  seed      {seed}",

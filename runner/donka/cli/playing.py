@@ -3,14 +3,13 @@
 Heavy to import; the command imports it when it runs.
 """
 
-import json
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
 from donka.cli.progress import Watching, clock_time
-from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
+from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
 from donka.cli.tables import Tables
 from donka.cli.understanding import Understood
 from donka.game.faults import FaultKind
@@ -25,6 +24,7 @@ from donka.league.opening import open_journal, preparing
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.spec import Tournament
+from donka.report.escaping import json_text
 from donka.report.provenance import write_provenance
 from donka.report.tables import Format
 from donka.sandbox.kin import cores
@@ -54,14 +54,14 @@ class Playing:
         if as_json:
             schedule = [asdict(block) for block in self.plan]
             whole = {"schema": 1, **asdict(size), "schedule": schedule}
-            show(json.dumps(whole, ensure_ascii=False) + "\n")
+            show(json_text(whole))
             return
         lines = [
             f"{self.tournament.name}: {len(self.roster.entries)} entries, "
-            f"{size.tables} table{'s' if size.tables > 1 else ''}, "
-            f"{size.sets:,} sets, {size.games:,} games of at most {size.deals_at_most} deals",
-            f"At most {clock_time(size.longest_ns / 1e9)} with {count} workers, if every bot used "
-            "all its time",
+            f"{counted(size.tables, 'table')}, {counted(size.sets, 'set')}, "
+            f"{counted(size.games, 'game')} of at most {counted(size.deals_at_most, 'deal')}",
+            f"At most {clock_time(size.longest_ns / 1e9)} with {counted(count, 'worker')}, if every "
+            "bot used all its time",
             *map(_line, self.plan),
         ]
         show("\n".join(lines) + "\n")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from donka.cli.asking import AsJson
 from donka.cli.speaking import reporting_errors, show
 
 if TYPE_CHECKING:
@@ -20,17 +21,16 @@ def rules(
             metavar="[CONFIG]", help="A config; without it the default rules are shown."
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show the rules in force: each open point, its answer, its switch and where it comes from.
 
     Examples: donka rules; donka rules configs/classic.yaml
     """
-    import json
-
     from donka.game.readings import readings
     from donka.game.rules import DEFAULT_PRESET, PRESETS
     from donka.league.config import load
+    from donka.report.escaping import json_text
 
     with reporting_errors():
         if config is None:
@@ -41,7 +41,7 @@ def rules(
         points = readings(in_force)
         if as_json:
             table = [_row(point, in_force) for point in points]
-            show(json.dumps({"schema": 1, "preset": preset, "rules": table}, indent=2) + "\n")
+            show(json_text({"schema": 1, "preset": preset, "rules": table}))
         else:
             show("\n".join(_lines(preset, points, in_force)) + "\n")
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from donka.cli.asking import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import reporting_errors
 
 
@@ -19,18 +20,12 @@ def run(
     results: Annotated[
         Path, typer.Option(metavar="DIR", help="Where the tournament's own folder is made.")
     ] = Path("results"),
-    bots_dir: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="A folder of single-file bots, instead of the config's."),
-    ] = None,
+    bots_dir: BotsDir = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Print the schedule and its size; play nothing.")
     ] = False,
-    trust_bots: Annotated[
-        bool,
-        typer.Option("--trust-bots", help="Let bots run that could reach everything you can."),
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    trust_bots: TrustBots = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play the tournament described in CONFIG, or go on with it, and print its tables.
 

@@ -56,6 +56,11 @@ def show(text: str) -> None:
         ) from None
 
 
+def counted(number: int, noun: str) -> str:
+    """*number* of them: ``1 table``, ``1,680 tables``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def _write(stream: TextIO | None, text: str) -> None:
     if stream is None:
         # The descriptor was closed before we began.

@@ -18,6 +18,8 @@ _LINK = re.compile(r":(?=\S)|(?<=www)\.", re.IGNORECASE)
 """Where readers of Markdown begin to see a link or a little picture in plain text."""
 _FORMULA = tuple("=+-@\t\r＝＋－＠")
 """What makes a spreadsheet take a cell for a formula; some read the wide forms too."""
+_JSON_DOUBTFUL = re.compile(r"[^\n -~]|[<>&]")
+"""What may need an escape in JSON that is already well formed."""
 
 
 def markdown(text: str) -> str:
@@ -38,12 +40,13 @@ def json_text(value: object) -> str:
     that the bytes do no harm on a terminal or inside a page. ValueError for NaN and infinity.
     """
     plain = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
-    return "".join(map(_json_character, plain)) + "\n"
+    # Outside of its texts JSON has none of these.
+    return _JSON_DOUBTFUL.sub(_json_character, plain) + "\n"
 
 
-def _json_character(character: str) -> str:
-    # Between texts JSON has no other character than these that could need an escape.
-    if character in "<>&" or (character != "\n" and printable(character) != character):
-        units = character.encode("utf-16-be", "surrogatepass").hex()
-        return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
-    return character
+def _json_character(found: re.Match[str]) -> str:
+    character = found[0]
+    if character not in "<>&" and printable(character) == character:
+        return character
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

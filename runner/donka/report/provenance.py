@@ -11,6 +11,7 @@ from pathlib import Path
 from donka import __version__
 from donka.journal.about import About, Finish
 from donka.journal.kept import KeptVoid
+from donka.report.escaping import json_text
 from donka.report.files import write_whole
 
 SCHEMA = 1
@@ -61,7 +62,7 @@ def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) 
             for void in voids
         ],
     }
-    return json.dumps(values, ensure_ascii=False, indent=2) + "\n"
+    return json_text(values)
 
 
 def _seed(about: About) -> str:

@@ -1,0 +1,23 @@
+"""Options that several commands share, in one wording."""
+
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+BotsDir: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--bots-dir",
+        metavar="DIR",
+        show_default=False,
+        help="A folder of single-file bots; instead of the config's, where there is one.",
+    ),
+]
+TrustBots: TypeAlias = Annotated[
+    bool,
+    typer.Option("--trust-bots", help="Let bots run that could reach everything you can."),
+]
+AsJson: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="Print JSON instead of text, for programs.")
+]
