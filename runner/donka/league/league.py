@@ -5,7 +5,6 @@ played, and what its games are worth, is told elsewhere.
 """
 
 import time
-from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from datetime import UTC, datetime
 
@@ -17,7 +16,7 @@ from donka.league.hosts import Hosts
 from donka.league.interrupts import Interrupts
 from donka.league.progress import Progress, Watcher
 from donka.league.schedule import sittings
-from donka.league.sitting_spec import SittingSpec
+from donka.league.sitting_spec import Prepare
 from donka.ranking.account import account
 from donka.ranking.counting import Counting
 from donka.ranking.policy import FaultPolicy
@@ -28,9 +27,6 @@ AHEAD = 2
 PATIENCE_S = 60.0
 """How long the sittings in flight may take to end after the first Ctrl-C."""
 MOST_VOIDS = 3
-
-Prepare = Callable[[Block, int, frozenset[str]], SittingSpec]
-"""Makes the sitting of a block and a rotation, with the entries blamed for a kill."""
 
 
 class VoidTooOften(Exception):

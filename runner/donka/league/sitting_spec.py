@@ -1,6 +1,6 @@
 """What a host process is told of a sitting: everything, and nothing that it would have to look up."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from donka.game.rules import Rules
@@ -43,3 +43,7 @@ class SittingSpec:
     faults: FaultPolicy = field(default_factory=FaultPolicy)
     blamed: frozenset[str] = frozenset()
     """Entries for which a SIGKILL from elsewhere is a crash: it has happened to them here before."""
+
+
+Prepare = Callable[[Block, int, frozenset[str]], SittingSpec]
+"""Makes the sitting of a block and a rotation, with the entries blamed for a kill."""
