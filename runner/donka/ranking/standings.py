@@ -11,7 +11,7 @@ from donka.errors import DonkaError
 from donka.game.record import GameRecord
 from donka.journal.block import Block
 from donka.journal.merkle import root
-from donka.ranking.account import SHARES, Account, account
+from donka.ranking.account import SHARES, account
 from donka.ranking.counting import Counted, count
 from donka.ranking.difference import Difference, differences
 from donka.ranking.estimate import Estimate, estimates
@@ -88,20 +88,9 @@ def rank(
     *without* takes entries out as if they had never come: no table they sat at counts. Who is
     disqualified stays so. DonkaError where *without* names nobody, or leaves no table.
     """
-    return rank_accounts(blocks, map(account, games), names, faults, without)
-
-
-def rank_accounts(
-    blocks: Sequence[Block],
-    accounts: Iterable[Account],
-    names: Iterable[str],
-    faults: FaultPolicy,
-    without: Collection[str] = (),
-) -> Standings:
-    """``rank``, for a caller that keeps the accounts of games it has seen."""
     everybody = sorted(set(names))
     remaining = _remaining(everybody, blocks, without)
-    counted = count(blocks, accounts, faults)
+    counted = count(blocks, map(account, games), faults)
     excluded = frozenset(without)
     kept = [game for game in counted.games if excluded.isdisjoint(game.seats)]
     sets = set_sums(kept, faults.policy)

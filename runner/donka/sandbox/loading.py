@@ -101,7 +101,7 @@ def _collect(offer: tuple[str, Hook], entries: dict[str, BotEntry], problems: li
         problems.append(_problem(error))
         return
     except BaseException as error:
-        problems.append(f"{where and where + 'raised '}{_problem(error)}")
+        problems.append(f"{where}raised {_problem(error)}" if where else _problem(error))
         return
     if len(found) > MOST_BOTS:
         problems.append(f"{where}offers more than {MOST_BOTS} bots")
@@ -193,8 +193,7 @@ def _no_hook(plugin: object) -> str:
 def _problem(error: BaseException) -> str:
     if isinstance(error, Unloadable):
         return one_line(str(error))
-    return (
-        tell(error).detail
-        if not isinstance(error, pluggy.PluginValidationError)
-        else in_words(error)
-    )
+    if isinstance(error, pluggy.PluginValidationError):
+        # Its trace would be pluggy's own.
+        return in_words(error)
+    return tell(error).detail
