@@ -1,6 +1,6 @@
 import pytest
 
-from donka.ranking.order import Contender, ranked
+from donka.ranking.order import Rankable, ranked
 from donka.ranking.sums import SetSums, Tally
 
 
@@ -12,7 +12,7 @@ def tally(place=2.5, wins=0.25, faults=0):
 
 def contenders(**numbers):
     return [
-        Contender(name, *(number if isinstance(number, tuple) else (number, tally())))
+        Rankable(name, *(number if isinstance(number, tuple) else (number, tally())))
         for name, number in numbers.items()
     ]
 
@@ -58,7 +58,7 @@ def test_those_level_in_everything_share_a_rank_and_the_next_is_left_out():
         pytest.param(tally(wins=0.5, faults=9), tally(wins=0.25), id="win share before faults"),
     ],
 )
-def test_among_equals(better, worse):
+def test_among_equals_one_thing_after_another_decides(better, worse):
     assert ranks(contenders(a=(6.0, worse), b=(6.0, better))) == [(1, "b"), (2, "a")]
 
 

@@ -17,7 +17,7 @@ EQUAL_TO = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class Rankable:
     """An entry that is to be ranked."""
 
     name: str
@@ -44,13 +44,13 @@ class _Key:
     faults: int
 
 
-def ranked(contenders: Sequence[Contender], sets: Sequence[SetSums]) -> tuple[Ranked, ...]:
-    """*contenders* in order, as *sets* have it; those level in everything by name."""
+def ranked(entries: Sequence[Rankable], sets: Sequence[SetSums]) -> tuple[Ranked, ...]:
+    """*entries* in order, as *sets* have it; those level in everything by name."""
     duels = Duels(sets)
     keys = {
-        contender.name: _key(contender, duels.margin(contender.name, level))
-        for level in _levels(contenders)
-        for contender in level
+        entry.name: _key(entry, duels.margin(entry.name, level))
+        for level in _levels(entries)
+        for entry in level
     }
     ordered = sorted(keys, key=lambda name: (keys[name], name))
     ranks: list[Ranked] = []
@@ -76,12 +76,12 @@ class Duels:
                 self._costs[pair] += costs[one] - costs[other]
                 self._deals[pair] += each.deals
 
-    def margin(self, name: str, level: Sequence[Contender]) -> Fraction:
+    def margin(self, name: str, level: Sequence[Rankable]) -> Fraction:
         """What *name* cost a deal more than the others of *level*, on average over them.
 
         0 for all of *level* where two of them have not met: what was not played decides nothing.
         """
-        names = [contender.name for contender in level]
+        names = [entry.name for entry in level]
         if len(names) == 1 or not all(self._deals[pair] for pair in permutations(names, 2)):
             return Fraction(0)
         pairs = [(name, other) for other in names if other != name]
@@ -89,21 +89,21 @@ class Duels:
         return sum(margins, Fraction(0)) / len(margins)
 
 
-def _levels(contenders: Sequence[Contender]) -> Iterator[tuple[Contender, ...]]:
+def _levels(entries: Sequence[Rankable]) -> Iterator[tuple[Rankable, ...]]:
     """The groups that the primary number leaves level."""
-    ordered = sorted(contenders, key=_points)
+    ordered = sorted(entries, key=_points)
     for _, members in groupby(ordered, key=_points):
         yield tuple(members)
 
 
-def _points(contender: Contender) -> float:
-    return round(contender.points, EQUAL_TO)
+def _points(entry: Rankable) -> float:
+    return round(entry.points, EQUAL_TO)
 
 
-def _key(contender: Contender, margin: Fraction) -> _Key:
-    tally = contender.tally
+def _key(entry: Rankable, margin: Fraction) -> _Key:
+    tally = entry.tally
     return _Key(
-        _points(contender),
+        _points(entry),
         margin,
         Fraction(tally.half_places, tally.games),
         Fraction(-tally.win_twelfths, tally.games),

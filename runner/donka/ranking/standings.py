@@ -15,7 +15,7 @@ from donka.ranking.account import SHARES, account
 from donka.ranking.counting import Counted, count
 from donka.ranking.difference import Difference, differences
 from donka.ranking.estimate import Estimate, estimates
-from donka.ranking.order import Contender, ranked
+from donka.ranking.order import Rankable, ranked
 from donka.ranking.policy import FaultPolicy, Policy
 from donka.ranking.sums import SetSums, Tally, set_sums, tallies
 
@@ -156,10 +156,10 @@ def _rows(
     notes: Mapping[str, str],
     sets: Sequence[SetSums],
 ) -> tuple[Row, ...]:
-    contenders = [
-        Contender(name, numbers[name].points, own[name]) for name in names if name not in notes
+    rankable = [
+        Rankable(name, numbers[name].points, own[name]) for name in names if name not in notes
     ]
-    places = [(each.name, each.rank) for each in ranked(contenders, sets)]
+    places = [(each.name, each.rank) for each in ranked(rankable, sets)]
     return tuple(
         _row(name, place, own[name], numbers.get(name), notes.get(name, ""))
         for name, place in [*places, *((name, None) for name in notes)]

@@ -23,20 +23,20 @@ class NoAnswer(Exception):
     """What a bot returned is no answer; the text says what it is and what was expected."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """A failure as the worker saw it."""
+class Failure(msgspec.Struct, frozen=True):
+    """How a bot failed, as its worker saw it."""
 
     trouble: Trouble
     detail: str
 
 
-def tell(error: BaseException) -> Told:
+def tell(error: BaseException) -> Failure:
     """The failure that *error* is; the trace of the bot's own frames goes to stderr."""
     if isinstance(error, NoAnswer):
-        return Told(Trouble.MALFORMED, one_line(error.args[0]))
+        return Failure(Trouble.MALFORMED, one_line(error.args[0]))
     _print_trace(error)
     trouble = Trouble.MEMORY if isinstance(error, MemoryError) else Trouble.CRASH
-    return Told(trouble, in_words(error))
+    return Failure(trouble, in_words(error))
 
 
 def in_words(error: BaseException) -> str:

@@ -13,7 +13,7 @@ from donka.bot.facts import DealFacts
 from donka.bot.views import DealView, GameView, PassView, PlayView
 from donka.game.cards import DECK, NUMBER, Card
 from donka.game.rules import Rules
-from donka.sandbox.trouble import NoAnswer, Told, described, tell
+from donka.sandbox.trouble import Failure, NoAnswer, described, tell
 from donka.sandbox.wire import DealStart, Item, Reply, Want
 
 Notice = Callable[[Bot], object]
@@ -55,19 +55,19 @@ class Turns:
     def answer(self, visit: int, item: Item) -> Reply:
         """Take in what *item* tells and ask the bot what it wants; nothing a bot raises gets past."""
         number = item.game
-        told = None
+        failure = None
         if item.closing is not None or item.start is not None or item.totals is not None:
-            told = self._turn_page(item)
+            failure = self._turn_page(item)
             if item.totals is not None:
-                return _reply(visit, number, told)
+                return _reply(visit, number, failure)
         game = self._games[number]
         if item.played:
             game.played += item.played
         game.received = item.received
         game.opener = item.opener
         want = item.want
-        if told is not None or want is Want.NOTE:
-            return _reply(visit, number, told)
+        if failure is not None or want is Want.NOTE:
+            return _reply(visit, number, failure)
         try:
             # Not `or`: a bot may define its own truth.
             bot = game.bot if game.bot is not None else self._sit_down(game)
@@ -86,7 +86,7 @@ class Turns:
         except BaseException as error:
             return _reply(visit, number, tell(error))
 
-    def _turn_page(self, item: Item) -> Told | None:
+    def _turn_page(self, item: Item) -> Failure | None:
         """End what *item* says is over and begin what it begins; the first failure on the way.
 
         What the worker knows is set right first, whatever the bot's hooks then do.
@@ -117,17 +117,17 @@ class Turns:
         if item.totals is not None:
             yield methodcaller("end_game", self._game_view(game.facts, item.totals))
 
-    def _give(self, game: Game, notices: list[Notice]) -> Told | None:
+    def _give(self, game: Game, notices: list[Notice]) -> Failure | None:
         """Give the bot all *notices*, though one should fail; the first failure."""
-        told = None
+        failure = None
         for notice in notices:
             try:
                 notice(game.bot if game.bot is not None else self._sit_down(game))
             except BaseException as error:
-                told = told or tell(error)
+                failure = failure or tell(error)
                 if game.bot is None:
                     break
-        return told
+        return failure
 
     def _sit_down(self, game: Game) -> Bot:
         game.bot = self._make()
@@ -144,10 +144,10 @@ class Turns:
         return GameView(self._rules, facts.seat, totals)
 
 
-def _reply(visit: int, number: int, told: Told | None) -> Reply:
-    if told is None:
+def _reply(visit: int, number: int, failure: Failure | None) -> Reply:
+    if failure is None:
         return Reply(visit, number, b"")
-    return Reply(visit, number, b"", told.trouble, told.detail)
+    return Reply(visit, number, b"", failure.trouble, failure.detail)
 
 
 def _gift(bot: Bot, game: Game, left_ns: int) -> bytes:
