@@ -177,7 +177,7 @@ def test_known_cards_are_ones_own_and_those_passed_while_unplayed(position):
         pytest.param(0, "JS", False, id="not in my hand"),
     ],
 )
-def test_may_hold(position, seat, card, possible):
+def test_a_seat_may_hold_what_nothing_known_speaks_against(position, seat, card, possible):
     view = position("9D 3H", "2D 5H 3D AD | KC 2S 6S 4C | KD", opener=0, passed="KS 2H 4H")
 
     assert view.may_hold(seat, Card.parse(card)) is possible

@@ -65,7 +65,7 @@ def test_points_are_one_a_heart_and_thirteen_for_the_queen_of_spades(read):
         pytest.param("9C AD", "TC", True, id="a discard before it does not matter"),
     ],
 )
-def test_beaten_by(lying, card, beaten, read):
+def test_a_trick_is_beaten_by_what_would_take_it_as_it_stands(lying, card, beaten, read):
     assert trick(1, lying, read).beaten_by(Card.parse(card)) is beaten
 
 

@@ -217,5 +217,8 @@ def test_sizes_are_bytes(text, octets):
 
 
 def test_the_presets_of_the_language_are_those_of_the_game():
-    for preset in PRESETS:
-        parse(SMALL + f"rules: {{preset: {preset}}}", HERE)
+    understood = {
+        preset: parse(SMALL + f"rules: {{preset: {preset}}}", HERE).rules for preset in PRESETS
+    }
+
+    assert understood == PRESETS

@@ -67,15 +67,15 @@ def test_takers_of_complete_tricks(opener, played, expected):
 @pytest.mark.parametrize(
     ("played", "broken"),
     [
-        ("", "none"),
-        ("2C 3C 4C 5C", "none"),
-        ("2C 3C 4C 5C 2S QS 3S 4S", "any_point_card"),
-        ("2C 3C 4C 5C QS 2S 3S 4S", "any_point_card"),
-        ("2C 3C 4C 5C 2D QS", "any_point_card discard"),
-        ("2C 3C 4C QS", "any_point_card discard"),
-        ("2C 3C 4C 5C 2H", "any_point_card discard heart"),
-        ("2C 3C 4C 2H", "any_point_card discard heart"),
-        ("2C 3C 4C 5C 2H QS", "any_point_card discard heart"),
+        pytest.param("", "none", id="nothing played"),
+        pytest.param("2C 3C 4C 5C", "none", id="no point card"),
+        pytest.param("2C 3C 4C 5C 2S QS 3S 4S", "any_point_card", id="the queen follows"),
+        pytest.param("2C 3C 4C 5C QS 2S 3S 4S", "any_point_card", id="the queen leads"),
+        pytest.param("2C 3C 4C 5C 2D QS", "any_point_card discard", id="the queen discarded"),
+        pytest.param("2C 3C 4C QS", "any_point_card discard", id="the queen on the first trick"),
+        pytest.param("2C 3C 4C 5C 2H", "any_point_card discard heart", id="a heart led"),
+        pytest.param("2C 3C 4C 2H", "any_point_card discard heart", id="a heart discarded"),
+        pytest.param("2C 3C 4C 5C 2H QS", "any_point_card discard heart", id="both"),
     ],
 )
 def test_what_breaks_hearts(played, broken):

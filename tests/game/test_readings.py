@@ -56,6 +56,7 @@ def test_a_preset_shows_where_it_leaves_the_default(preset, turned):
             "after 9 deals the points as they stand count, ties shared",
         ),
     ],
+    ids=["limit", "limit reached", "opening lead", "pass order", "moon", "most deals"],
 )
 def test_an_answer_speaks_of_the_value_in_force(rules, number, answer):
     assert readings(rules)[number - 1].answer == answer

@@ -41,6 +41,7 @@ WORDS = {
         ),
         ("openspiel", {"hearts_broken_by": "any_point_card"}),
     ],
+    ids=["classic", "openspiel"],
 )
 def test_a_preset_is_the_default_with_some_switches_turned(preset, changes):
     assert replace(Rules(), **changes) == PRESETS[preset]
@@ -49,16 +50,20 @@ def test_a_preset_is_the_default_with_some_switches_turned(preset, changes):
 @pytest.mark.parametrize(
     ("changes", "error"),
     [
-        ({"pass_order": ()}, "rules.pass_order: an empty list"),
-        ({"limit": 0}, "rules.limit: expected at least 1, got 0"),
-        ({"max_deals": 0}, "rules.max_deals: expected at least 1, got 0"),
-        (
+        pytest.param({"pass_order": ()}, "rules.pass_order: an empty list", id="no order"),
+        pytest.param({"limit": 0}, "rules.limit: expected at least 1, got 0", id="no limit"),
+        pytest.param(
+            {"max_deals": 0}, "rules.max_deals: expected at least 1, got 0", id="no deals"
+        ),
+        pytest.param(
             {"opening_by": OpeningBy.DEALT},
             "rules.opening_lead: two_of_clubs cannot go with opening_by: dealt",
+            id="a two of clubs that may be gone",
         ),
-        (
+        pytest.param(
             {"opening_by": OpeningBy.DEALT, "opening_lead": OpeningLead.ANY_CLUB},
             "rules.opening_lead: any_club cannot go with opening_by: dealt",
+            id="a club that may be gone",
         ),
     ],
 )
@@ -86,6 +91,7 @@ def test_directions_follow_the_pass_order_from_deal_to_deal():
         (Direction.RIGHT, 3),
         (Direction.NONE, 0),
     ],
+    ids=["left", "across", "right", "none"],
 )
 def test_a_direction_leads_so_many_seats_clockwise(direction, offset):
     assert direction.offset == offset

@@ -13,13 +13,13 @@ from donka.game.masks import cards, mask_of
 @pytest.mark.parametrize(
     ("legal", "card"),
     [
-        ("2C", "2C"),
-        ("AS", "AS"),
-        ("3C 2S", "2S"),
-        ("7S 7H 7D 7C", "7C"),
-        ("7S 7H 7D", "7D"),
-        ("QS AH KH", "QS"),
-        ("AC 2H", "2H"),
+        pytest.param("2C", "2C", id="the first card alone"),
+        pytest.param("AS", "AS", id="the last card alone"),
+        pytest.param("3C 2S", "2S", id="rank before suit"),
+        pytest.param("7S 7H 7D 7C", "7C", id="clubs first"),
+        pytest.param("7S 7H 7D", "7D", id="then diamonds"),
+        pytest.param("QS AH KH", "QS", id="points do not matter"),
+        pytest.param("AC 2H", "2H", id="nor does a suit"),
     ],
 )
 def test_it_plays_the_lowest_by_rank_and_then_suit(legal, card):
@@ -29,11 +29,11 @@ def test_it_plays_the_lowest_by_rank_and_then_suit(legal, card):
 @pytest.mark.parametrize(
     ("hand", "gift"),
     [
-        ("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", "QC KC AC"),
-        ("23456:C 2345:D 2345:H", "6C 5H 5D"),
-        ("2:C AKQJ:D AKQJ:H AKQJ:S", "AS AH AD"),
-        ("2345678:C A:D A:H A:S K:C K:D K:S", "AS AH AD"),
-        ("2345678:C K:D A:H 2:S K:C 3:D K:S", "AH KS KD"),
+        pytest.param("23456789TJQKA:C", "QC KC AC", id="one suit"),
+        pytest.param("23456:C 2345:D 2345:H", "6C 5H 5D", id="hearts before diamonds"),
+        pytest.param("2:C AKQJ:D AKQJ:H AKQJ:S", "AS AH AD", id="three of one rank"),
+        pytest.param("2345678:C A:D A:H A:S K:C K:D K:S", "AS AH AD", id="aces before kings"),
+        pytest.param("2345678:C K:D A:H 2:S K:C 3:D K:S", "AH KS KD", id="the best two of three"),
     ],
 )
 def test_it_passes_the_highest_by_rank_and_then_suit(hand, gift):

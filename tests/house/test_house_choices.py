@@ -49,7 +49,7 @@ def passing(hand):
         pytest.param("shooter", "QD KD", "JD 2D 3D", "KD", id="shooter follows careful"),
     ],
 )
-def test_a_choice(entries, name, hand, played, choice):
+def test_a_bot_chooses_as_it_says(entries, name, hand, played, choice):
     seat = len(read(played)) % 4
 
     assert str(entries[name].factory().choose_card(view(hand, played, seat=seat))) == choice
