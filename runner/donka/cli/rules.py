@@ -58,20 +58,16 @@ def _row(point: "Reading", in_force: "Rules") -> dict[str, Any]:
 
 
 def _lines(preset: str, points: "tuple[Reading, ...]", in_force: "Rules") -> Iterator[str]:
+    from donka.league.config.problems import written
+
     yield f"Rules in force, from the preset {preset}"
     for point in points:
         mark = " " if point.default else "*"
         yield f"\n{point.number:<4}{point.ground}{mark} {point.question}"
         yield f"       {point.answer}"
         for switch in point.switches:
-            yield f"       {switch}: {_written(getattr(in_force, switch))}"
+            yield f"       {switch}: {written(getattr(in_force, switch))}"
     yield (
         "\nT the text says it, C the custom where it is silent, O our choice between readings,"
         "\n* switched: not the default of cherna-donka"
     )
-
-
-def _written(value: object) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(value)}]"
-    return str(value).lower()

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterator, Mapping
 
+from donka.league.config.problems import written
+
 
 def changes(old: str, new: str) -> list[str]:
     """One line for each value that differs, such as ``clock.per_move: was 500ms, is 400ms``."""
@@ -27,11 +29,11 @@ def _differences(path: str, old: Mapping[str, object], new: Mapping[str, object]
         if isinstance(was, Mapping) and isinstance(now, Mapping):
             yield from _differences(inner, was, now)
         elif key not in old:
-            yield f"{inner}: was not given, is {_written(now)}"
+            yield f"{inner}: was not given, is {written(now)}"
         elif key not in new:
-            yield f"{inner}: was {_written(was)}, is not given"
+            yield f"{inner}: was {written(was)}, is not given"
         elif (type(was), was) != (type(now), now):
-            yield f"{inner}: was {_written(was)}, is {_written(now)}"
+            yield f"{inner}: was {written(was)}, is {written(now)}"
 
 
 def _without_bots(config: Mapping[str, object]) -> dict[str, object]:
@@ -40,13 +42,3 @@ def _without_bots(config: Mapping[str, object]) -> dict[str, object]:
 
 def _by_name(config: Mapping[str, list[dict[str, object]]]) -> dict[str, dict[str, object]]:
     return {str(entry["name"]): entry for entry in config["bots"]}
-
-
-def _written(value: object) -> str:
-    if isinstance(value, str):
-        return value if value.isprintable() and " " not in value and value else repr(value)
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, value))}]"
-    if value is None:
-        return "nothing"
-    return json.dumps(value)

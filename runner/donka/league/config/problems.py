@@ -3,6 +3,7 @@
 Knows nothing of YAML or of what a config may say.
 """
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -58,6 +59,17 @@ def quoted(text: str) -> str:
     if len(text) > LONGEST_QUOTE:
         text = text[:LONGEST_QUOTE] + "…"
     return repr(text)
+
+
+def written(value: object) -> str:
+    """*value* as a config might give it: ``cherna-donka``, ``true``, ``[left, none]``, ``nothing``."""
+    if isinstance(value, str):
+        return str(value) if value.isprintable() and " " not in value and value else repr(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(written, value))}]"
+    if value is None:
+        return "nothing"
+    return json.dumps(value)
 
 
 def meant(word: str, known: Iterable[str]) -> str:
