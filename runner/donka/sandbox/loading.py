@@ -4,18 +4,17 @@ Runs inside the worker, the only place where a plugin is imported. Knows nothing
 """
 
 import importlib
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from itertools import islice
-from types import ModuleType
 
 import msgspec
 import pluggy
 
 from donka.bot import hookspecs
 from donka.bot.entry import Bot, BotEntry
+from donka.sandbox.single_file import bots_of_file, imported_file
 from donka.sandbox.source import Origin, Source
-from donka.sandbox.trouble import described, in_words, one_line, tell
+from donka.sandbox.trouble import Unloadable, described, in_words, one_line, tell
 
 MOST_BOTS = 256
 """Bots one plugin may offer: enough for any family of them, too few to flood a list."""
@@ -26,10 +25,6 @@ class Loaded(msgspec.Struct, frozen=True):
 
     entries: Mapping[str, BotEntry]
     problems: tuple[str, ...]
-
-
-class Unloadable(Exception):
-    """The plugin cannot be used; the text says why, in one line."""
 
 
 def load(source: Source) -> Loaded:
@@ -78,7 +73,7 @@ def _sources_of_entries(plugin: object, source: Source) -> list[tuple[str, Hook]
     manager.check_pending()
     implementations = manager.hook.donka_bots.get_hookimpls()
     if not implementations and source.origin is Origin.FILE:
-        return [("", lambda: _bots_of_file(plugin, source))]
+        return [("", lambda: bots_of_file(plugin, source.plugin))]
     if not implementations:
         raise Unloadable(_no_hook(plugin))
     for implementation in implementations:
@@ -126,62 +121,12 @@ def _add_sites(folders: tuple[str, ...]) -> None:
 def _imported(source: Source) -> object:
     """The module, or the object within it, that *source* points at."""
     if source.origin is Origin.FILE:
-        return _imported_file(source.target)
+        return imported_file(source.target)
     name, _, attributes = source.target.partition(":")
     found: object = importlib.import_module(name)
     for attribute in attributes.split(".") if attributes else ():
         found = getattr(found, attribute)
     return found
-
-
-def _imported_file(path: str) -> ModuleType:
-    """The module in the file at *path*, under a name that no other module has."""
-    from importlib.util import module_from_spec, spec_from_file_location  # noqa: PLC0415 - files alone need it
-
-    name = "donka_bot_file"
-    spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise Unloadable("not a Python file (expected a name that ends in .py)")
-    module = module_from_spec(spec)
-    # Dataclasses and pickles look their module up by name.
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-def _bots_of_file(module: object, source: Source) -> list[BotEntry]:
-    """Every class of a single file that is a bot: named after the file, or after both if several."""
-    found = dict.fromkeys(
-        value
-        for name, value in vars(module).items()
-        if isinstance(value, type)
-        and issubclass(value, Bot)
-        and value.__module__ == getattr(module, "__name__", None)
-        and not name.startswith("_")
-    )
-    classes = [bot for bot in found if not getattr(bot, "__abstractmethods__", ())] or list(found)
-    if not classes:
-        raise Unloadable("no bot in it (expected a class derived from donka.Bot, or a hookimpl)")
-    stem = _kebab(source.plugin)
-    if len(classes) == 1:
-        return [BotEntry(stem, classes[0], _summary(classes[0]))]
-    return [BotEntry(f"{stem}-{_kebab(bot.__name__)}", bot, _summary(bot)) for bot in classes]
-
-
-def _kebab(name: str) -> str:
-    """*name* in small letters, words joined by ``-``: ``MyBot`` and ``my_bot`` are ``my-bot``."""
-    letters = [
-        f"-{letter}" if letter.isupper() and before.islower() else letter
-        for before, letter in zip(" " + name, name, strict=False)
-    ]
-    return "".join(letters).replace("_", "-").lower()
-
-
-def _summary(bot: type) -> str:
-    """The first line of the docstring of *bot* itself."""
-    text = vars(bot).get("__doc__") or ""
-    lines = str(text).strip().splitlines()
-    return lines[0] if lines else ""
 
 
 def _no_hook(plugin: object) -> str:

@@ -19,6 +19,10 @@ _show = sys.__excepthook__
 _NOT_THE_BOTS = (__package__, "importlib")
 
 
+class Unloadable(Exception):
+    """The plugin cannot be used; the text says why, in one line."""
+
+
 class NoAnswer(Exception):
     """What a bot returned is no answer; the text says what it is and what was expected."""
 
