@@ -4,8 +4,7 @@ A journal goes on only under the very config and the very bots it was begun with
 """
 
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from donka.journal.journal import FILE, Journal
 from donka.league.config import canonical, changes
 from donka.league.config import digest as config_digest
 from donka.league.roster import Roster
-from donka.league.sitting_spec import SittingSpec
+from donka.league.sitting_spec import Prepare, SittingSpec
 from donka.league.spec import Tournament, Unit
 
 
@@ -99,17 +98,9 @@ def _origin(entry: EntryAbout) -> str:
     return f"{entry.distribution} {entry.version}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class _Keys:
-    deal: bytes
-    bot: bytes
-
-
-def preparing(
-    about: About, tournament: Tournament, roster: Roster
-) -> Callable[[Block, int, frozenset[str]], SittingSpec]:
+def preparing(about: About, tournament: Tournament, roster: Roster) -> Prepare:
     """Makes the specs of a tournament's sittings, each with all that its host must know."""
-    keys = _keys(about)
+    for_deals, for_bots = _deal_key(about), bot_key(about.secret)
     limits = tournament.sandbox.limits
 
     def prepare(block: Block, rotation: int, blamed: frozenset[str]) -> SittingSpec:
@@ -118,8 +109,8 @@ def preparing(
             block=block,
             rotation=rotation,
             contenders=(a, b, c, d),
-            deal_key=keys.deal,
-            bot_key=keys.bot,
+            deal_key=for_deals,
+            bot_key=for_bots,
             rules=tournament.rules,
             cycles=1 if tournament.schedule.unit is Unit.CYCLE else None,
             clock=tournament.clock,
@@ -132,10 +123,8 @@ def preparing(
     return prepare
 
 
-def _keys(about: About) -> _Keys:
+def _deal_key(about: About) -> bytes:
     if about.seed_is_text:
-        deal = text_deal_key(about.secret)
-    else:
-        beacon = (about.beacon or "").encode()
-        deal = deal_key(about.secret, about.config_digest, about.roster_digest, beacon)
-    return _Keys(deal, bot_key(about.secret))
+        return text_deal_key(about.secret)
+    beacon = (about.beacon or "").encode()
+    return deal_key(about.secret, about.config_digest, about.roster_digest, beacon)
