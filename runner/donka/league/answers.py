@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from donka.game.cards import DECK
+from donka.game.cards import DECK, written
 from donka.game.faults import FaultKind
 from donka.game.masks import cards, mask_of_numbers
 
@@ -20,9 +20,9 @@ def gift(given: bytes, hand: int) -> int | Mistake:
         return Mistake(FaultKind.MALFORMED, f"three cards expected, got bytes {given[:16].hex()!r}")
     mask = mask_of_numbers(given)
     if mask & ~hand or mask.bit_count() != 3:
-        named = " ".join(str(DECK[number]) for number in given)
+        named = written(DECK[number] for number in given)
         return Mistake(
-            FaultKind.ILLEGAL, f"passed {named}, not three of its hand: {_written(hand)}"
+            FaultKind.ILLEGAL, f"passed {named}, not three of its hand: {written(cards(hand))}"
         )
     return mask
 
@@ -35,8 +35,4 @@ def card(chosen: bytes, legal: int, hand: int) -> int | Mistake:
     if legal >> number & 1:
         return number
     why = "" if hand >> number & 1 else ", which it does not hold"
-    return Mistake(FaultKind.ILLEGAL, f"played {DECK[number]}{why}; legal: {_written(legal)}")
-
-
-def _written(mask: int) -> str:
-    return " ".join(map(str, cards(mask)))
+    return Mistake(FaultKind.ILLEGAL, f"played {DECK[number]}{why}; legal: {written(cards(legal))}")
