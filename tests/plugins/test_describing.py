@@ -175,6 +175,38 @@ def test_no_broken_plugin_hides_another(site):
     assert all("\n" not in line for line in catalogue.problems)
 
 
+@pytest.mark.parametrize(
+    "forged",
+    [
+        pytest.param("Offers((Offer('evil'), Offer('evil')), ())", id="one name twice"),
+        pytest.param("Offers((), ('x' * 100_000,))", id="a problem without end"),
+        pytest.param("Offers((Offer('evil', 'x' * 100_000),), ())", id="a description without end"),
+        pytest.param("Ready(True)", id="another kind of answer"),
+    ],
+)
+def test_an_answer_in_the_workers_place_is_seen_by_what_no_worker_sends(site, forged):
+    text = f"""
+        import os, time, msgspec
+        from donka.sandbox.wire import Offer, Offers, Ready, frame
+        rest = frame(msgspec.msgpack.encode({forged}))
+        for descriptor in range(3, 9):
+            try:
+                while rest:
+                    rest = rest[os.write(descriptor, rest):]
+            except OSError:
+                pass
+        time.sleep(600)
+        """
+    site.install("donka-alpha", entry_points="mine = alpha", files={"alpha.py": text})
+
+    catalogue = described(site, load_ns=5 * SECOND)
+
+    assert catalogue.bots == ()
+    assert catalogue.problems == (
+        "plugin 'mine' (donka-alpha 1.0) was not loaded: it answered in its worker's place",
+    )
+
+
 def test_a_plugin_may_be_an_object_within_a_module(site):
     text = (
         BOT

@@ -21,6 +21,8 @@ LOAD_NS = ClockSpec().load
 """What a plugin may take where no config says otherwise."""
 START_NS = 10_000_000_000
 """What a worker may take to be locked down, before anything of a plugin's runs."""
+LONGEST_LINE = 400
+"""Characters of anything a worker tells of a plugin; it cuts each at less."""
 AT_ONCE = 4
 """Workers that load side by side: a slow one holds up no other."""
 
@@ -85,7 +87,7 @@ def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
 
 def _checked(answer: FromWorker) -> Offers:
     """*answer* where it is one: a plugin may have answered in its worker's place."""
-    if not isinstance(answer, Offers):
+    if not isinstance(answer, Offers) or not _is_modest(answer):
         return _silent("it answered in its worker's place")
     try:
         for offer in answer.offers:
@@ -93,6 +95,16 @@ def _checked(answer: FromWorker) -> Offers:
     except ValueError as error:
         return _silent(str(error))
     return answer
+
+
+def _is_modest(answer: Offers) -> bool:
+    """Whether *answer* keeps to what a worker sends: each name once, and lines of a list's length."""
+    lines = list(answer.problems)
+    for offer in answer.offers:
+        lines += [offer.description, *(each.name for each in offer.options)]
+        lines += [each.default or "" for each in offer.options]
+    names = {offer.name for offer in answer.offers}
+    return len(names) == len(answer.offers) and all(len(line) <= LONGEST_LINE for line in lines)
 
 
 def _silent(problem: str) -> Offers:
