@@ -32,41 +32,51 @@ class Chair:
         self._spec = spec
 
     def start(self) -> Answer | None:
-        """Start a worker and load the bot into it; the load fault, where that failed."""
+        """Start a worker and load the bot into it; the load fault, where that failed.
+
+        DonkaError where what it loaded is not the code that the roster vouches for.
+        """
         worker = Worker.start(self._spec.limits, self.name in self._spec.blamed)
         since = worker.meter.read()
-        failure: tuple[FaultKind, str] | None = None
         try:
-            self._load(worker)
-        except WorkerFailed as failed:
-            failure = FaultKind.LOAD, failed.detail
+            problem = self._load(worker)
+            spent = worker.meter.lap(since)
+            self.check_code()
         except KilledFromOutside:
             raise OutsideKill(self.name) from None
         except BaseException:
             worker.kill()
             raise
-        spent = worker.meter.lap(since)
         self.loads.append(LoadTime(self.name, spent.elapsed, spent.charge))
-        if failure is None:
+        if problem is None:
             self.worker = worker
             return None
         worker.kill()
         self.worker = None
         self._printed = worker.stderr
-        return Answer(b"", spent.charge, spent.elapsed, *failure)
+        return Answer(b"", spent.charge, spent.elapsed, FaultKind.LOAD, problem)
 
-    def _load(self, worker: Worker) -> None:
-        limit = self._spec.clock.load
-        if not isinstance(worker.request(None, limit), Hello):
-            worker.fail(FaultKind.LOAD, "did not begin with a hello")
-        contender = self._contender
+    def check_code(self) -> None:
+        """DonkaError where the bot is no longer made of the code that the roster vouches for."""
+        if self._contender.vouched is not None:
+            self._contender.vouched.check(self.name)
+
+    def _load(self, worker: Worker) -> str | None:
+        """Load the bot; what went wrong, where something did."""
+        contender, limit = self._contender, self._spec.clock.load
         load = Load(contender.source, contender.bot, dict(contender.options), self._spec.rules)
-        answer = worker.request(load, limit)
-        if isinstance(answer, Failed):
-            worker.fail(FaultKind.LOAD, answer.problem)
-        if not isinstance(answer, Ready):
-            worker.fail(FaultKind.LOAD, "answered the load with something else")
+        try:
+            if not isinstance(worker.request(None, limit), Hello):
+                return "did not begin with a hello"
+            answer = worker.request(load, limit)
+            if isinstance(answer, Failed):
+                return answer.problem
+            if not isinstance(answer, Ready):
+                return "answered the load with something else"
+        except WorkerFailed as failed:
+            return failed.detail
         worker.pause()
+        return None
 
     def stderr(self) -> bytes:
         """The last of what the bot's process wrote to stderr."""

@@ -7,6 +7,7 @@ import hashlib
 import os
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib.metadata import Distribution
 from pathlib import Path
 
@@ -21,6 +22,24 @@ RUNNER = "donka"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 _EXTRA = re.compile(r"\bextra\s*==")
 _MODULE_SUFFIXES = (".py", ".so", ".pyd")
+
+
+@dataclass(frozen=True, slots=True)
+class Vouched:
+    """The code of a plugin as it was when the tournament began."""
+
+    plugin: Plugin
+    digest: bytes
+
+    def check(self, entry: str) -> None:
+        """DonkaError where it is not the same any more; *entry* is whom it plays for."""
+        now = digest(self.plugin)
+        if now != self.digest:
+            raise DonkaError(
+                f"bots.{entry}: its code or what it needs changed while it played (digest was "
+                f"{self.digest.hex()[:12]}, is {now.hex()[:12]}); every finished sitting is safe: "
+                "put the code back and run again to go on, or give the tournament another name"
+            )
 
 
 def digest(plugin: Plugin) -> bytes:

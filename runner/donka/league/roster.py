@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from donka.journal.about import EntryAbout
 from donka.league.catalogue import Catalogue, OfferedBot
-from donka.league.digest import digest
+from donka.league.digest import Vouched, digest
 from donka.league.sitting_spec import Contender
 from donka.league.spec import EntrySpec, Tournament
 
@@ -35,25 +35,31 @@ def roster(tournament: Tournament, catalogue: Catalogue) -> Roster:
 
     DonkaError where the code of a bot cannot be read.
     """
-    bots = {entry.name: catalogue.matching(entry.bot)[0] for entry in tournament.entries}
     ordered = sorted(tournament.entries, key=lambda entry: entry.name)
+    bots = {entry.name: catalogue.matching(entry.bot)[0] for entry in ordered}
+    vouched = {name: Vouched(bot.plugin, digest(bot.plugin)) for name, bot in bots.items()}
     return Roster(
-        tuple(_about(entry, bots[entry.name]) for entry in ordered),
-        {entry.name: _contender(entry, bots[entry.name]) for entry in ordered},
+        tuple(_about(entry, bots[entry.name], vouched[entry.name].digest) for entry in ordered),
+        {
+            entry.name: Contender(
+                entry.name,
+                bots[entry.name].plugin.source,
+                bots[entry.name].name,
+                dict(entry.options),
+                vouched[entry.name],
+            )
+            for entry in ordered
+        },
     )
 
 
-def _about(entry: EntrySpec, bot: OfferedBot) -> EntryAbout:
+def _about(entry: EntrySpec, bot: OfferedBot, code: bytes) -> EntryAbout:
     return EntryAbout(
         name=entry.name,
         bot=bot.name,
         distribution=bot.distribution,
         version=bot.version,
-        digest=digest(bot.plugin),
+        digest=code,
         author=entry.author,
         alias=entry.alias,
     )
-
-
-def _contender(entry: EntrySpec, bot: OfferedBot) -> Contender:
-    return Contender(entry.name, bot.plugin.source, bot.name, dict(entry.options))

@@ -22,7 +22,8 @@ from donka.sandbox.wire import Item, Want
 def play(spec: SittingSpec) -> SittingRecord:
     """Play the sitting to its end.
 
-    Raises OutsideKill or MachineFailed where it has to be played again.
+    Raises OutsideKill or MachineFailed where it has to be played again, DonkaError where a bot's code
+    is not the roster's.
     """
     sitting = _Sitting(spec)
     try:
@@ -69,6 +70,9 @@ class _Sitting:
                 self._visit(bot)
         for bot in range(4):
             self._visit(bot)
+        for chair in self.chairs:
+            # A bot may import late.
+            chair.check_code()
         spec = self._spec
         return SittingRecord(
             spec.block.number,

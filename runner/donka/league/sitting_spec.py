@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from donka.game.rules import Rules
 from donka.journal.block import Block
+from donka.league.digest import Vouched
 from donka.league.spec import ClockSpec, Option
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.limits import Limits
@@ -20,6 +21,8 @@ class Contender:
     bot: str
     """The name under which the plugin offers it."""
     options: Mapping[str, Option] = field(default_factory=dict)
+    vouched: Vouched | None = None
+    """The code it must be made of; None where nobody minds."""
 
 
 @dataclass(frozen=True, slots=True)
