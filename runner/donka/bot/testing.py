@@ -5,12 +5,12 @@ A league plays the same rules and shows the same views, but each bot in a proces
 
 from collections.abc import Sequence
 
+from donka.bot.answers import one_card, three_cards
 from donka.bot.entry import Bot
 from donka.bot.facts import DealFacts
 from donka.bot.views import DealView, PassView, PlayView
-from donka.game.cards import NUMBER
 from donka.game.deal import Deal
-from donka.game.masks import mask_of
+from donka.game.masks import mask_of_numbers
 from donka.game.rules import Rules
 
 SECOND_NS = 1_000_000_000
@@ -51,8 +51,9 @@ def play_deal(
 ) -> Deal:
     """Play the deal of a game that *number* counts to its end, from four masks of thirteen cards.
 
-    ValueError, with what was legal, for a card or a pass that was not. Every choice is asked for,
-    also where there is but one.
+    ValueError, with what was legal, for a card or a pass that was not; TypeError, in the words of a
+    league, for what is no card or not three of them. Every choice is asked for, also where there is
+    but one.
     """
     deal = Deal(rules, hands, rules.direction(number))
     facts = deal_facts(deal, number, totals, seeds)
@@ -61,11 +62,15 @@ def play_deal(
     if deal.passing:
         views = [PassView(known, SECOND_NS) for known in facts]
         deal.exchange(
-            [mask_of(bot.choose_pass(view)) for bot, view in zip(bots, views, strict=True)]
+            [
+                mask_of_numbers(three_cards(bot.choose_pass(view)))
+                for bot, view in zip(bots, views, strict=True)
+            ]
         )
     while not deal.over:
         seat = deal.turn
-        deal.play(NUMBER[bots[seat].choose_card(play_view(deal, facts[seat]))])
+        (card,) = one_card(bots[seat].choose_card(play_view(deal, facts[seat])))
+        deal.play(card)
     played = bytes(deal.played)
     for seat, bot in enumerate(bots):
         bot.end_deal(

@@ -12,9 +12,10 @@ import pluggy
 
 from donka.bot import hookspecs
 from donka.bot.entry import Bot, BotEntry
+from donka.bot.foreign import described, one_line
 from donka.sandbox.single_file import bots_of_file, imported_file
 from donka.sandbox.source import Origin, Source
-from donka.sandbox.trouble import Unloadable, described, in_words, one_line, tell
+from donka.sandbox.trouble import Unloadable, in_words, tell
 
 MOST_BOTS = 256
 """Bots one plugin may offer: enough for any family of them, too few to flood a list."""

@@ -4,9 +4,10 @@ Runs inside the worker.
 """
 
 from donka.bot.entry import BotEntry
+from donka.bot.foreign import one_line
 from donka.bot.options import DeclaredOption, declared
 from donka.sandbox.loading import Loaded
-from donka.sandbox.trouble import one_line, tell
+from donka.sandbox.trouble import tell
 from donka.sandbox.wire import Offer, Offers, OptionOffer
 
 LONGEST_DESCRIPTION = 200

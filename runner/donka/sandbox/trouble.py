@@ -1,4 +1,4 @@
-"""What a bot raised or returned, told in one line; whatever it is, telling it cannot fail.
+"""What a bot raised, told in one line; whatever it is, telling it cannot fail.
 
 Runs inside the worker. Knows nothing of games or frames.
 """
@@ -8,23 +8,18 @@ from types import TracebackType
 
 import msgspec
 
+from donka.bot.answers import NoAnswer
+from donka.bot.foreign import one_line
 from donka.sandbox.wire import Trouble
-
-LONGEST = 300
-"""Characters of a line about a bot's failure."""
 
 # A bot may replace the hook; this one is the interpreter's own, in C and without an import.
 _show = sys.__excepthook__
 
-_NOT_THE_BOTS = (__package__, "importlib")
+_NOT_THE_BOTS = (__package__, "donka.bot", "importlib")
 
 
 class Unloadable(Exception):
     """The plugin cannot be used; the text says why, in one line."""
-
-
-class NoAnswer(Exception):
-    """What a bot returned is no answer; the text says what it is and what was expected."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -53,25 +48,6 @@ def in_words(error: BaseException) -> str:
     return one_line(f"{kind}: {text}" if text else kind)
 
 
-def described(value: object) -> str:
-    """The type of *value* and how it prints, for a line about a wrong value."""
-    kind = one_line(type(value).__name__, 80)
-    if value is None:
-        return "None"
-    try:
-        return f"a {kind}: {one_line(repr(value), 100)}"
-    except BaseException:
-        return f"a {kind} that cannot be printed"
-
-
-def one_line(text: str, longest: int = LONGEST) -> str:
-    """At most *longest* characters of *text*, on one line, fit to be encoded."""
-    # Called on str itself: the text may be of a subclass that does as it likes.
-    head = str.__getitem__(text, slice(0, 4 * longest))
-    line = " ".join(head.split()).encode("utf-8", "backslashreplace").decode()
-    return line if len(line) <= longest else line[: longest - 1] + "…"
-
-
 def _print_trace(error: BaseException) -> None:
     try:
         BaseException.with_traceback(error, _foreign(error.__traceback__))
@@ -82,7 +58,7 @@ def _print_trace(error: BaseException) -> None:
 
 
 def _foreign(trace: TracebackType | None) -> TracebackType | None:
-    """*trace* from the first frame that is neither the worker's own nor the import system's."""
+    """*trace* from the first frame that is neither ours nor the import system's."""
     while trace is not None and trace.tb_frame.f_globals.get("__package__") in _NOT_THE_BOTS:
         trace = trace.tb_next
     return trace

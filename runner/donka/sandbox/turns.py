@@ -5,24 +5,19 @@ judge, here only the shape of an answer is.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import islice
 from operator import methodcaller
 
+from donka.bot.answers import one_card, three_cards
 from donka.bot.entry import Bot
 from donka.bot.facts import DealFacts
 from donka.bot.views import DealView, GameView, PassView, PlayView
-from donka.game.cards import DECK, NUMBER, Card
+from donka.game.masks import mask_of_numbers
 from donka.game.rules import Rules
-from donka.sandbox.trouble import Failure, NoAnswer, described, tell
+from donka.sandbox.trouble import Failure, tell
 from donka.sandbox.wire import DealStart, Item, Reply, Want
 
 Notice = Callable[[Bot], object]
 """A call of one of the hooks that answer nothing."""
-
-_AS_BYTE: dict[Card, bytes] = {card: bytes((NUMBER[card],)) for card in DECK}
-
-_ONE_CARD = "expected a donka.Card, such as view.legal[0]"
-_THREE_CARDS = "expected three donka.Cards, such as view.hand[:3]"
 
 
 class Game:
@@ -82,7 +77,7 @@ class Turns:
                 item.legal,
                 item.left_ns,
             )
-            return Reply(visit, number, _as_byte(bot.choose_card(view)))
+            return Reply(visit, number, one_card(bot.choose_card(view)))
         except BaseException as error:
             return _reply(visit, number, tell(error))
 
@@ -152,24 +147,6 @@ def _reply(visit: int, number: int, failure: Failure | None) -> Reply:
 
 def _gift(bot: Bot, game: Game, left_ns: int) -> bytes:
     """The numbers of the three cards that the bot gives away, which the game remembers."""
-    choice = bot.choose_pass(PassView(game.facts, left_ns))
-    if not isinstance(choice, Iterable):
-        raise NoAnswer(f"choose_pass returned {described(choice)} ({_THREE_CARDS})")
-    cards = tuple(islice(choice, 4))
-    if len(cards) != 3:
-        count = "more than three" if len(cards) > 3 else str(len(cards))
-        raise NoAnswer(f"choose_pass returned {count} cards ({_THREE_CARDS})")
-    numbers = b"".join([_as_byte(card, "choose_pass", _THREE_CARDS) for card in cards])
-    game.passed = 1 << numbers[0] | 1 << numbers[1] | 1 << numbers[2]
+    numbers = three_cards(bot.choose_pass(PassView(game.facts, left_ns)))
+    game.passed = mask_of_numbers(numbers)
     return numbers
-
-
-def _as_byte(card: object, hook: str = "choose_card", expected: str = _ONE_CARD) -> bytes:
-    """The number of *card*; NoAnswer where it is not one of the 52, exactly of their type."""
-    if type(card) is Card:
-        try:
-            return _AS_BYTE[card]
-        except (KeyError, TypeError):
-            # A Card made of something else than a suit and a rank.
-            pass
-    raise NoAnswer(f"{hook} returned {described(card)} ({expected})")

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 import msgspec
 
 from donka.bot.entry import Bot
+from donka.bot.foreign import one_line
 from donka.sandbox.limits import Limits
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
-from donka.sandbox.trouble import one_line, tell
+from donka.sandbox.trouble import tell
 from donka.sandbox.turns import Turns
 from donka.sandbox.wire import (
     LENGTH,

@@ -1,0 +1,26 @@
+"""What is somebody else's, told in one line: a text, a value; whatever it is, telling it cannot fail.
+
+Knows nothing of what was asked for.
+"""
+
+LONGEST = 300
+"""Characters of a line about a bot's failure."""
+
+
+def described(value: object) -> str:
+    """The type of *value* and how it prints, for a line about a wrong value."""
+    kind = one_line(type(value).__name__, 80)
+    if value is None:
+        return "None"
+    try:
+        return f"a {kind}: {one_line(repr(value), 100)}"
+    except BaseException:
+        return f"a {kind} that cannot be printed"
+
+
+def one_line(text: str, longest: int = LONGEST) -> str:
+    """At most *longest* characters of *text*, on one line, fit to be encoded."""
+    # Called on str itself: the text may be of a subclass that does as it likes.
+    head = str.__getitem__(text, slice(0, 4 * longest))
+    line = " ".join(head.split()).encode("utf-8", "backslashreplace").decode()
+    return line if len(line) <= longest else line[: longest - 1] + "…"
