@@ -159,13 +159,13 @@ HANGING = (
 DEADLY = (
     Misdeed("exit", "os._exit(3)", "crash", "the process exited with status 3"),
     Misdeed("clean exit", "os._exit(0)", "crash", "the process exited with status 0"),
-    Misdeed("segfault", "ctypes.string_at(0)", "crash", "the process killed by SIGSEGV"),
-    Misdeed("abort", "os.abort()", "crash", "the process killed by SIGABRT"),
+    Misdeed("segfault", "ctypes.string_at(0)", "crash", "the process was killed by SIGSEGV"),
+    Misdeed("abort", "os.abort()", "crash", "the process was killed by SIGABRT"),
     Misdeed(
         "own signal",
         "os.kill(os.getpid(), signal.SIGTERM)\ntime.sleep(60)",
         "crash",
-        "the process killed by SIGTERM",
+        "the process was killed by SIGTERM",
     ),
     Misdeed(
         "thread that exits",

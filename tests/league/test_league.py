@@ -100,14 +100,21 @@ def test_voids_of_several_sittings_do_not_add_up(begun):
     assert len(begun.voids()) == 4
 
 
-def test_a_dead_host_process_voids_what_was_in_flight_and_is_replaced(begun):
+@pytest.mark.parametrize(
+    ("workers", "void"),
+    [
+        pytest.param(1, {SittingId(1, 1)}, id="the other only waited"),
+        pytest.param(2, {SittingId(1, 1), SittingId(2, 1)}, id="both were played"),
+    ],
+)
+def test_a_dead_host_process_voids_what_was_played_and_is_replaced(begun, workers, void):
     hosts = ScriptedHosts({(1, 1): [BrokenProcessPool()], (2, 1): [BrokenProcessPool()]})
 
-    assert play(begun, hosts) is True
+    assert play(begun, hosts, workers) is True
 
     assert begun.kept() == EVERY_SITTING
     assert hosts.renewed == 1
-    assert {void.sitting for void in begun.voids()} == {SittingId(1, 1), SittingId(2, 1)}
+    assert {kept.sitting for kept in begun.voids()} == void
 
 
 def test_a_pool_found_broken_between_two_sittings_is_replaced_without_a_void(begun):

@@ -119,7 +119,7 @@ def test_a_kill_is_the_crash_of_an_entry_that_was_killed_here_before(tmp_path: P
     (game,) = play(sitting_of(tmp_path, {MINE: KILLED}, blamed=frozenset({MINE}))).games
 
     assert places(game) == [("crash", 1, 0, True)]
-    assert faults_of(game)[0].detail == "the process killed by SIGKILL"
+    assert faults_of(game)[0].detail == "the process was killed by SIGKILL"
     assert {deal for deal, _ in substituted(game, TWO_DEALS)} == {1}
 
 

@@ -78,7 +78,7 @@ def donka_bots():
     ),
     "misspelt": (
         OFFERS_FIRST.replace("donka_bots", "donka_bot"),
-        "PluginValidationError: unknown hook 'donka_bot' in plugin .*",
+        r"unknown hook 'donka_bot' \(did you mean 'donka_bots'\?\)",
     ),
     "undecorated": (
         OFFERS_FIRST.replace("@hookimpl", ""),
@@ -126,7 +126,7 @@ def donka_bots():
         "donka_bots offers more than 256 bots",
     ),
     "dies": ("import os; os._exit(0)", "the process exited with status 0"),
-    "crashes": ("import os; os.kill(os.getpid(), 11)", "the process killed by SIGSEGV"),
+    "crashes": ("import os; os.kill(os.getpid(), 11)", "the process was killed by SIGSEGV"),
     "loops": ("while True: pass", "it was not imported within 1 s"),
     "sleeps": ("import time; time.sleep(600)", "it was not imported within 1 s"),
     "garbage": (
@@ -205,6 +205,46 @@ def test_an_answer_in_the_workers_place_is_seen_by_what_no_worker_sends(site, fo
     assert catalogue.problems == (
         "plugin 'mine' (donka-alpha 1.0) was not loaded: it answered in its worker's place",
     )
+
+
+@pytest.mark.parametrize(
+    ("method", "lines"),
+    [
+        pytest.param(
+            "def pass_cards(self, view): return view.hand[:3]",
+            ("bot 'mine': method 'pass_cards' is never called (did you mean 'choose_pass'?)",),
+            id="another name",
+        ),
+        pytest.param(
+            "def choose_passes(self, view): return view.hand[:3]",
+            ("bot 'mine': method 'choose_passes' is never called (did you mean 'choose_pass'?)",),
+            id="a slip",
+        ),
+        pytest.param(
+            "def deal_start(self, view): pass",
+            ("bot 'mine': method 'deal_start' is never called (did you mean 'start_deal'?)",),
+            id="words turned around",
+        ),
+        pytest.param("def choose_pass(self, view): return view.hand[:3]", (), id="a hook"),
+        pytest.param(
+            "def end_deal(self, view): sorted(view.passed, key=lambda card: self.end_deals(card))\n"
+            "    def end_deals(self, card): return card",
+            (),
+            id="a helper that the class uses",
+        ),
+        pytest.param("def _choose_passes(self, view): return view.hand", (), id="its own affair"),
+        pytest.param("def danger(self, card): return card.rank", (), id="like no hook"),
+    ],
+)
+def test_a_method_that_nearly_is_a_hook_is_told_and_the_bot_plays(site, tmp_path, method, lines):
+    bots = tmp_path / "bots"
+    bots.mkdir()
+    (bots / "mine.py").write_text(f"{BOT}\n    {method}\n")
+
+    catalogue = described(site, bots)
+
+    assert [bot.name for bot in catalogue.bots] == ["mine"]
+    assert catalogue.problems == tuple(f"{bots / 'mine.py'}: {line}" for line in lines)
 
 
 def test_a_plugin_may_be_an_object_within_a_module(site):
@@ -310,7 +350,7 @@ def test_files_name_their_bots_after_themselves(site, tmp_path):
         ),
         pytest.param(
             OFFERS_FIRST.replace("donka_bots", "donka_bot"),
-            "PluginValidationError: unknown hook 'donka_bot' in plugin",
+            "unknown hook 'donka_bot' (did you mean 'donka_bots'?)",
             id="misspelt hook",
         ),
         pytest.param("\0", "SyntaxError: source code string cannot contain null bytes", id="NUL"),

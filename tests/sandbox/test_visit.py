@@ -170,7 +170,7 @@ def test_a_kill_that_is_blamed_on_the_bot_is_its_crash(tmp_path: Path) -> None:
         outcome = visit(worker, [card(0)], [5 * SECOND])
 
     assert kinds(outcome) == [FaultKind.CRASH]
-    assert outcome.answers[0].detail == "the process killed by SIGKILL"
+    assert outcome.answers[0].detail == "the process was killed by SIGKILL"
 
 
 def test_time_that_passes_without_the_bot_running_is_the_failure_of_the_machine(
@@ -224,16 +224,16 @@ def test_a_bot_that_another_process_continues_holds_nobody_up(
 def test_a_bot_that_never_stands_still_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kill = os.kill
+    killpg = os.killpg
 
     def without_stops(pid: int, number: int) -> None:
         if number != signal.SIGSTOP:
-            kill(pid, number)
+            killpg(pid, number)
 
     monkeypatch.setattr(child, "MOST_LOOKS", 20)
     with seated(tmp_path) as worker:
         worker.settle()
-        monkeypatch.setattr(os, "kill", without_stops)
+        monkeypatch.setattr(os, "killpg", without_stops)
         first = visit(worker, [card(0)], [20 * SECOND])
         second = visit(worker, [card(1)], [20 * SECOND])
 

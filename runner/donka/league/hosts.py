@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Protocol
 from donka.journal.sitting import SittingRecord
 from donka.league.sitting import play
 from donka.league.sitting_spec import SittingSpec
-from donka.sandbox.kin import die_with, keep_to_one_core, leave_to_parent, sheltered
+from donka.sandbox.kin import (
+    adopt_orphans,
+    die_with,
+    end_children,
+    keep_to_one_core,
+    leave_to_parent,
+    sheltered,
+)
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
@@ -46,7 +53,7 @@ class LocalHosts:
     def submit(self, spec: SittingSpec) -> Future[SittingRecord]:
         """Play a sitting in one of the processes."""
         with sheltered():
-            return self._pool.submit(play, spec)
+            return self._pool.submit(_play, spec)
 
     def renew(self) -> None:
         """Start a new pool: one dead process breaks a whole ProcessPoolExecutor."""
@@ -61,10 +68,19 @@ class LocalHosts:
         self._pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _play(spec: SittingSpec) -> SittingRecord:
+    try:
+        return play(spec)
+    finally:
+        # A bot that starts a process in a session of its own leaves it to us.
+        end_children()
+
+
 def _begin(parent: int, begun: "Synchronized[int]") -> None:
     leave_to_parent()
     # A pool's processes would outlive a coordinator that is killed: they wait for work for ever.
     die_with(parent)
+    adopt_orphans()
     with begun.get_lock():
         number = begun.value
         begun.value += 1

@@ -48,7 +48,7 @@ class League:
         self._journal = journal
         self._prepare = prepare
         self._hosts = hosts
-        self._window = AHEAD * workers
+        self._workers = workers
         self._watch = watch
         self._blocks = journal.blocks()
         self._kept = set(journal.kept())
@@ -62,7 +62,8 @@ class League:
         self._in_flight: dict[Future[SittingRecord], tuple[Block, int]] = {}
         self._blamed: dict[SittingId, frozenset[str]] = {}
         self._voids: dict[SittingId, int] = {}
-        self._games = self._deals = 0
+        self._before = len(self._kept)
+        self._games = self._deals = self._faults = 0
         self._began = time.monotonic_ns()
 
     def play(self, interrupts: Interrupts) -> bool:
@@ -88,14 +89,14 @@ class League:
         deadline = time.monotonic() + PATIENCE_S
         for future in list(self._in_flight):
             if future.cancel():
-                del self._in_flight[future]
+                self._to_come.insert(0, self._in_flight.pop(future))
         while self._in_flight and interrupts.count < 2 and time.monotonic() < deadline:
             self._collect(0.25, stopping=True)
         return False
 
     def _send(self) -> None:
         """Send out sittings, never two of one block at once: their sets share cards."""
-        while len(self._in_flight) < self._window:
+        while len(self._in_flight) < AHEAD * self._workers:
             busy = {block.number for block, _ in self._in_flight.values()}
             at = next(
                 (at for at, (block, _) in enumerate(self._to_come) if block.number not in busy),
@@ -117,9 +118,12 @@ class League:
 
     def _collect(self, patience_s: float, stopping: bool = False) -> None:
         """Keep what has come back."""
-        done, _ = wait(self._in_flight, timeout=patience_s, return_when=FIRST_COMPLETED)
+        wait(self._in_flight, timeout=patience_s, return_when=FIRST_COMPLETED)
         broken = False
-        for future in done:
+        for future in [future for future in self._in_flight if future.done()]:
+            if isinstance(future.exception(), BrokenExecutor):
+                broken = True
+                continue
             block, rotation = self._in_flight.pop(future)
             try:
                 self._keep(future.result())
@@ -127,18 +131,21 @@ class League:
                 self._again(block, rotation, kill.entry)
             except MachineFailed as failure:
                 self._void(block, rotation, str(failure))
-            except BrokenExecutor:
-                broken = True
-                self._void(block, rotation, "a host process died")
         if broken:
             self._renew()
         self._watch(self._progress(stopping))
 
     def _renew(self) -> None:
-        """Begin anew with fresh host processes; what was in flight went down with the old ones."""
-        for block, rotation in self._in_flight.values():
-            self._void(block, rotation, "a host process died")
+        """Begin anew with fresh host processes; what was in flight went down with the old ones.
+
+        Void are those that were being played; the others had only waited for a process.
+        """
+        lost = list(self._in_flight.values())
         self._in_flight.clear()
+        played, waiting = lost[: self._workers], lost[self._workers :]
+        self._to_come[:0] = waiting
+        for block, rotation in played:
+            self._void(block, rotation, "a host process died")
         self._hosts.renew()
 
     def _keep(self, record: SittingRecord) -> None:
@@ -146,6 +153,7 @@ class League:
         self._kept.add(record.id)
         self._games += len(record.games)
         self._deals += sum(game.number_of_deals for game in record.games)
+        self._faults += sum(len(game.faults) for game in record.games)
         self._count()
 
     def _again(self, block: Block, rotation: int, entry: str) -> None:
@@ -190,9 +198,11 @@ class League:
         kept = len(self._kept)
         return Progress(
             sittings=kept,
+            sittings_before=self._before,
             sittings_due=kept + len(self._to_come) + len(self._in_flight),
             games=self._games,
             deals=self._deals,
+            faults=self._faults,
             elapsed_ns=time.monotonic_ns() - self._began,
             stopping=stopping,
         )

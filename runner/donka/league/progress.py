@@ -10,12 +10,16 @@ class Progress:
 
     sittings: int
     """Kept so far, those of earlier runs included."""
+    sittings_before: int
+    """Kept by earlier runs."""
     sittings_due: int
     """How many there will be, unless somebody is disqualified."""
     games: int
     """Kept in this run."""
     deals: int
     """Kept in this run."""
+    faults: int
+    """Of all bots, in this run."""
     elapsed_ns: int
     """Since this run began."""
     stopping: bool = False

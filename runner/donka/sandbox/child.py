@@ -19,7 +19,10 @@ MOST_LOOKS = 5000
 
 
 class Child:
-    """One process that leads a session of its own. This alone waits for it."""
+    """One process that leads a session and a process group of its own. This alone waits for it.
+
+    What it starts runs, stops and ends with it, unless it leaves the group.
+    """
 
     def __init__(self, started: Started) -> None:
         self.pid = started.pid
@@ -31,17 +34,17 @@ class Child:
     @property
     def was_killed(self) -> bool:
         """Whether SIGKILL ended it."""
-        return self.exit == "killed by SIGKILL"
+        return self.exit == "was killed by SIGKILL"
 
     def resume(self) -> None:
         """Let it run."""
         if self.exit is None:
-            os.kill(self.pid, signal.SIGCONT)
+            os.killpg(self.pid, signal.SIGCONT)
 
     def pause(self) -> None:
         """Stop it; it stands still a moment later, see ``settle``."""
         if self.exit is None:
-            os.kill(self.pid, signal.SIGSTOP)
+            os.killpg(self.pid, signal.SIGSTOP)
             self._stopping = True
 
     def settle(self) -> bool:
@@ -54,7 +57,7 @@ class Child:
                 os.sched_yield()
             else:
                 # A process that sends itself SIGCONT in the same moment undoes a SIGSTOP.
-                os.kill(self.pid, signal.SIGSTOP)
+                os.killpg(self.pid, signal.SIGSTOP)
                 time.sleep(LOOK_AGAIN_S)
         return False
 
@@ -95,7 +98,7 @@ class Child:
         if status.si_code == os.CLD_EXITED:
             self.exit = f"exited with status {status.si_status}"
         else:
-            self.exit = f"killed by {_signal_name(status.si_status)}"
+            self.exit = f"was killed by {_signal_name(status.si_status)}"
         self._started.reaped(status.si_status)
         # What it started dies with it, also when it went by itself.
         with contextlib.suppress(ProcessLookupError, PermissionError):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from donka.sandbox.prctl import PARENT_DEATH_SIGNAL, prctl
+from donka.sandbox.prctl import CHILD_SUBREAPER, PARENT_DEATH_SIGNAL, prctl
 
 _SIGKILL = 9
 _REQUESTS = (signal.SIGINT, signal.SIGTERM)
@@ -46,6 +46,31 @@ def leave_to_parent() -> None:
         signal.signal(request, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
+
+
+def adopt_orphans() -> bool:
+    """Become the parent of whatever a descendant leaves behind; False where that cannot be."""
+    return prctl(CHILD_SUBREAPER, 1)
+
+
+def end_children() -> None:
+    """Kill and reap every child of this process, and what it leaves behind in turn."""
+    if sys.platform != "linux":
+        return
+    while children := _children():
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        for child in children:
+            os.waitpid(child, 0)
+
+
+def _children() -> list[int]:
+    try:
+        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
+            return [int(pid) for pid in file.read().split()]
+    except FileNotFoundError:
+        # A kernel without CONFIG_PROC_CHILDREN.
+        return []
 
 
 def keep_to_one_core(number: int) -> None:
