@@ -10,8 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seated import crowded_core
 
-from donka.sandbox.charge import Lap, Meter, Reading, Stopwatch, charge
-from donka.sandbox.visit import GRACE_NS, _shared
+from donka.sandbox.charge import (
+    GRACE_NS,
+    Lap,
+    Meter,
+    Reading,
+    Stopwatch,
+    charge,
+    shared,
+    tells_waits,
+)
 
 MS = 1_000_000
 START = Reading(now=1_000, cpu=2_000, wait=3_000, host_wait=4_000)
@@ -72,10 +80,10 @@ def test_answers_found_together_share_only_what_the_host_could_not_see(
 ) -> None:
     assert GRACE_NS == 20 * MS
 
-    shared = _shared(found, count, first)
+    laps = shared(found, count, first)
 
-    assert [cost for cost, _ in shared] == [own * MS for own in charges_ms]
-    assert [elapsed for _, elapsed in shared] == [found.elapsed, *[0] * (count - 1)]
+    assert [cost for cost, _ in laps] == [own * MS for own in charges_ms]
+    assert [elapsed for _, elapsed in laps] == [found.elapsed, *[0] * (count - 1)]
 
 
 @given(
@@ -87,11 +95,11 @@ def test_sharing_loses_nothing(charges: tuple[int, int, int], count: int, first:
     cost, late, cpu = charges
     found = Lap(max(cost, cpu), max(cost, cpu), late, cpu)
 
-    shared = _shared(found, count, first)
+    laps = shared(found, count, first)
 
     whole = max(found.charge - GRACE_NS, cpu) if first else found.charge
-    assert sum(cost for cost, _ in shared) == whole
-    assert min(cost for cost, _ in shared) >= 0
+    assert sum(cost for cost, _ in laps) == whole
+    assert min(cost for cost, _ in laps) >= 0
 
 
 # Real processes
@@ -126,7 +134,7 @@ def charged(program: str, seconds: float) -> Lap:
         assert process.stdin is not None
         assert process.stdout is not None
         meter = Meter(process.pid)
-        if not meter.tells_waits:
+        if not tells_waits():
             pytest.skip("this system does not tell how long a process waits for a processor")
         for length in (0.0, seconds):
             stopwatch = Stopwatch(meter)

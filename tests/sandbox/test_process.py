@@ -51,7 +51,7 @@ def test_a_worker_may_be_killed_twice() -> None:
         pytest.param(
             "os.kill(os.getpid(), 40); time.sleep(60)",
             "crash",
-            "the process killed by signal 40",
+            "the process was killed by signal 40",
             id="real-time signal",
         ),
         pytest.param("write(b'12345')", "malformed", "announced a frame of ", id="garbage"),

@@ -14,6 +14,10 @@ SLICE_NS = 1_000_000
 """Below this much elapsed time only CPU is looked at; the error favours the bot."""
 
 
+GRACE_NS = 20_000_000
+"""Forgiven once a visit, on the first answer, though never below the CPU used."""
+
+
 class Reading(msgspec.Struct, frozen=True):
     """The clocks at one moment, each in nanoseconds and each meaningful only as a difference."""
 
@@ -58,11 +62,6 @@ class Meter:
         self._own = _schedstat(os.getpid())
         self._other = _schedstat(pid)
         self._has_cpu = self._probe()
-
-    @property
-    def tells_waits(self) -> bool:
-        """Whether waits for a processor can be told from sleep here."""
-        return self._own is not None and self._other is not None
 
     def read(self) -> Reading:
         """All clocks, now."""
@@ -144,6 +143,28 @@ class Stopwatch:
     def cpu(self) -> int:
         """CPU of the worker when the interval began."""
         return self._since.cpu
+
+
+def shared(lap: Lap, count: int, first: bool) -> list[tuple[int, int]]:
+    """Charge and elapsed time for each of *count* answers found together.
+
+    What passed while the host itself could not look is shared among them; all the rest is the
+    first one's, or a bot could hide a long thought behind short ones by holding answers back.
+    """
+    charge = max(lap.charge - GRACE_NS, lap.cpu) if first else lap.charge
+    share = min(charge, lap.late) // count
+    laps = [(share, 0)] * count
+    laps[0] = charge - share * (count - 1), lap.elapsed
+    return laps
+
+
+def tells_waits() -> bool:
+    """Whether waits for a processor can be told from sleep here; else the charge is what elapsed."""
+    descriptor = _schedstat(os.getpid())
+    if descriptor is None:
+        return False
+    os.close(descriptor)
+    return True
 
 
 def _lap(since: Reading, until: Reading) -> Lap:

@@ -6,16 +6,14 @@ decided by the sitting.
 
 import secrets
 from collections.abc import Sequence
+from typing import TypeGuard
 
 import msgspec
 
 from donka.game.faults import FaultKind
-from donka.sandbox.charge import Lap, Stopwatch
+from donka.sandbox.charge import Stopwatch, shared
 from donka.sandbox.process import LONGEST_POLL_MS, Worker, WorkerFailed
 from donka.sandbox.wire import FromWorker, Item, Reply, Visit
-
-GRACE_NS = 20_000_000
-"""Forgiven once a visit, on the first answer, though never below the CPU used."""
 
 
 class MachineFailed(Exception):
@@ -63,16 +61,11 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
         stopwatch.skip()
         while len(answers) < len(items):
             replies = _wait(worker, stopwatch, limits_ns[len(answers)])
-            laps = _shared(stopwatch.lap(), len(replies), first=not answers)
+            laps = shared(stopwatch.lap(), len(replies), first=not answers)
             for reply, (charge, elapsed) in zip(replies, laps, strict=True):
                 at = len(answers)
-                if (
-                    at == len(items)
-                    or not isinstance(reply, Reply)
-                    or reply.visit != number
-                    or reply.game != items[at].game
-                ):
-                    if at == len(items) or (at and _is_second(reply, items[at - 1])):
+                if at == len(items) or not _answers(reply, number, items[at]):
+                    if at == len(items) or (at and _answers(reply, number, items[at - 1])):
                         # Which of the two is the answer cannot be told.
                         answers.pop()
                     worker.fail(FaultKind.MALFORMED, "answered something that was not asked")
@@ -82,14 +75,15 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
         return Outcome(answers, tail)
     except WorkerFailed as failure:
         elapsed = stopwatch.peek().elapsed
+        # The clocks went with the process; no decision costs more than it may.
         charge = min(elapsed, limits_ns[len(answers)])
         answers.append(Answer(b"", charge, elapsed, failure.kind, failure.detail))
         return Outcome(answers, tail, lost=True)
 
 
-def _is_second(reply: FromWorker, answered: Item) -> bool:
-    """Whether *reply* answers once more what has been *answered*."""
-    return isinstance(reply, Reply) and reply.game == answered.game
+def _answers(reply: FromWorker, number: int, item: Item) -> TypeGuard[Reply]:
+    """Whether *reply* answers *item* of the visit *number*."""
+    return isinstance(reply, Reply) and reply.visit == number and reply.game == item.game
 
 
 def kill_after(limit_ns: int) -> int:
@@ -120,19 +114,6 @@ def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
                 f"{so_far.elapsed / 1e9:.1f} s passed while the bot was charged {spent / 1e6:.0f} ms"
             )
         patience = cap - spent
-
-
-def _shared(lap: Lap, count: int, first: bool) -> list[tuple[int, int]]:
-    """Charge and elapsed time for each of *count* answers found together.
-
-    What passed while the host itself could not look is shared among them; all the rest is the
-    first one's, or a bot could hide a long thought behind short ones by holding answers back.
-    """
-    charge = max(lap.charge - GRACE_NS, lap.cpu) if first else lap.charge
-    share = min(charge, lap.late) // count
-    laps = [(share, 0)] * count
-    laps[0] = charge - share * (count - 1), lap.elapsed
-    return laps
 
 
 def _judged(reply: Reply, charge: int, elapsed: int, limit: int) -> Answer:
