@@ -3,11 +3,13 @@
 Heavy to import; the command imports it when it runs.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
+from donka.cli.failings import failings
 from donka.cli.progress import Watching, clock_time
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
 from donka.cli.tables import Tables
@@ -25,6 +27,7 @@ from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.spec import Tournament
 from donka.report.escaping import json_text
+from donka.report.printable import printable
 from donka.report.provenance import write_provenance
 from donka.report.tables import Format
 from donka.sandbox.kin import cores
@@ -57,12 +60,12 @@ class Playing:
             show(json_text(whole))
             return
         lines = [
+            *_tables(self.plan),
             f"{self.tournament.name}: {len(self.roster.entries)} entries, "
             f"{counted(size.tables, 'table')}, {counted(size.sets, 'set')}, "
             f"{counted(size.games, 'game')} of at most {counted(size.deals_at_most, 'deal')}",
             f"At most {clock_time(size.longest_ns / 1e9)} with {counted(count, 'worker')}, if every "
-            "bot used all its time",
-            *map(_line, self.plan),
+            "bot used all its time; most bots use little of it",
         ]
         show("\n".join(lines) + "\n")
 
@@ -74,6 +77,8 @@ class Playing:
             open_journal(folder, self.tournament, self.roster, self.plan) as journal,
         ):
             say(f"Commitment to the seed: {journal.about.commitment.hex()}")
+            if journal.finished is not None:
+                say(f"Nothing is left to play: {journal.finished.stopped}, {journal.finished.at}")
             try:
                 whole = self._play(journal, workers or cores())
             except VoidTooOften as failure:
@@ -86,6 +91,7 @@ class Playing:
             tables.write(folder)
             write_provenance(folder, journal.about, journal.finished, journal.voids())
             show(tables.text(Format.JSON if as_json else Format.TEXT))
+            say(f"Tables, journal and provenance are in {printable(str(folder))}")
             if not whole:
                 say("Interrupted. Every finished sitting is safe; run again to go on.")
                 return INTERRUPTED
@@ -108,12 +114,15 @@ class Playing:
             watching.end()
 
 
-def _line(block: Block) -> str:
-    last = block.first_set + block.sets - 1
-    return (
-        f"block {block.number}: table {block.table}, sets {block.first_set} to {last}: "
-        + ", ".join(block.entries)
-    )
+def _tables(plan: Sequence[Block]) -> Iterator[str]:
+    """A line for each table: who meets there, and how much they play."""
+    for table in sorted({block.table for block in plan}):
+        blocks = [block for block in plan if block.table == table]
+        sets = sum(block.sets for block in blocks)
+        yield (
+            f"table {table}: {', '.join(blocks[0].entries)}: {counted(sets, 'set')} in "
+            f"{counted(len(blocks), 'block')}"
+        )
 
 
 def _verdict(journal: Journal, tables: Tables) -> int:
@@ -124,7 +133,10 @@ def _verdict(journal: Journal, tables: Tables) -> int:
             f"Sittings that were void through the machine's failure, and played again: {voids} "
             "(provenance.json has each)"
         )
-    unloaded = {kept.entry for kept in journal.faults() if kept.fault.kind is FaultKind.LOAD}
+    faults = list(journal.faults())
+    for line in failings(faults):
+        say(line)
+    unloaded = {kept.entry for kept in faults if kept.fault.kind is FaultKind.LOAD}
     for entry in sorted(unloaded):
         say(f"{entry} could not be loaded every time; the substitute played there")
     out = [row for row in tables.standings.rows if row.rank is None]

@@ -43,12 +43,20 @@ class Watching:
 
 def _line(progress: Progress, workers: int) -> str:
     elapsed = progress.elapsed_ns / 1e9
-    line = (
-        f"sittings {progress.sittings}/{progress.sittings_due}, "
-        f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on "
-        f"{counted(workers, 'worker')}, {clock_time(elapsed)} elapsed"
-    )
-    return line + ", finishing what is in flight (Ctrl-C again stops at once)" * progress.stopping
+    parts = [
+        f"sittings {progress.sittings:,} of {progress.sittings_due:,}",
+        f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on {counted(workers, 'worker')}",
+        f"{clock_time(elapsed)} elapsed",
+    ]
+    kept = progress.sittings - progress.sittings_before
+    if kept and not progress.stopping:
+        left = elapsed / kept * (progress.sittings_due - progress.sittings)
+        parts.append(f"about {clock_time(left)} left")
+    if progress.faults:
+        parts.append(counted(progress.faults, "fault"))
+    if progress.stopping:
+        parts.append("finishing what is in flight (Ctrl-C again stops at once)")
+    return ", ".join(parts)
 
 
 def clock_time(seconds: float) -> str:

@@ -29,6 +29,9 @@ FORMATS = {
 """What ``--format`` takes."""
 
 
+_ELAPSED = "Charge: the elapsed time, since this machine could not tell a bot's wait for a processor from sleep."
+
+
 @dataclass(frozen=True, slots=True)
 class Tables:
     """The standings of a tournament with what stands under them."""
@@ -93,4 +96,5 @@ def _caption(about: About, tournament: Tournament) -> Caption:
         seed_text=about.seed_text,
         # The highest level there is, which in this version is none.
         isolation="none" if isolation == "auto" else isolation,
+        remarks=() if about.tells_waits else (_ELAPSED,),
     )

@@ -48,6 +48,8 @@ class About:
     """The text S was made from; None where S is random and the deals cannot be foreseen."""
     beacon: str | None = None
     """Public text mixed into the deals."""
+    tells_waits: bool = True
+    """Whether the machine that began it could tell a wait for a processor from sleep."""
 
     @property
     def seed_is_text(self) -> bool:

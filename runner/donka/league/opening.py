@@ -19,6 +19,7 @@ from donka.league.config import digest as config_digest
 from donka.league.roster import Roster
 from donka.league.sitting_spec import Prepare, SittingSpec
 from donka.league.spec import Tournament, Unit
+from donka.sandbox.charge import tells_waits
 
 
 def open_journal(
@@ -66,6 +67,7 @@ def _about(tournament: Tournament, roster: Roster) -> About:
         donka=__version__,
         seed_text=text,
         beacon=tournament.beacon,
+        tells_waits=tells_waits(),
     )
 
 

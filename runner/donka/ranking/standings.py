@@ -96,7 +96,7 @@ def rank(
     sets = set_sums(kept, faults.policy)
     own = tallies(kept, remaining)
     numbers = estimates(sets)
-    notes = _notes(remaining, own, numbers, counted, faults.policy)
+    notes = _notes(remaining, blocks, own, numbers, counted, faults.policy)
     rows = _rows(remaining, own, numbers, notes, sets)
     return Standings(
         rows=rows,
@@ -127,6 +127,7 @@ def _remaining(
 
 def _notes(
     names: Sequence[str],
+    blocks: Sequence[Block],
     own: Mapping[str, Tally],
     numbers: Mapping[str, Estimate],
     counted: Counted,
@@ -143,7 +144,11 @@ def _notes(
                 f"disqualified: faults: {own[name].faults} (the policy allows none)"
             )
         elif not own[name].games:
-            unranked[name] = "not ranked: none of its sets is complete"
+            unranked[name] = (
+                "not ranked: none of its sets is complete"
+                if counted.missing or not any(name in block.entries for block in blocks)
+                else "not ranked: somebody at each of its tables was disqualified before they met"
+            )
         elif name not in numbers:
             unranked[name] = "not ranked: no chain of tables links it to those that are"
     return unranked | disqualified

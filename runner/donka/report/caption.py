@@ -86,17 +86,18 @@ def _basis(standings: Standings, caption: Caption) -> tuple[str, ...]:
         if standings.without
         else ()
     )
-    seed = (
-        ()
-        if caption.seed_text is None
-        else (f"Seed: the text {caption.seed_text!r}, so anybody could foresee these deals.",)
-    )
     return (
         played,
         *without,
-        *seed,
+        *_seed(standings, caption),
         f"Commitment to the seed: {caption.commitment.hex()}",
         f"Merkle root of the games counted: {standings.root.hex()}",
         _ISOLATION[caption.isolation],
         *caption.remarks,
     )
+
+
+def _seed(standings: Standings, caption: Caption) -> tuple[str, ...]:
+    if caption.seed_text is not None:
+        return (f"Seed: the text {caption.seed_text!r}, so anybody could foresee these deals.",)
+    return ("Seed: published in seed.txt, beside these tables.",) if standings.final else ()
