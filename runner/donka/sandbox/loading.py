@@ -14,6 +14,7 @@ from donka.bot import hookspecs
 from donka.bot.entry import Bot, BotEntry
 from donka.bot.foreign import described, one_line
 from donka.sandbox.single_file import bots_of_file, imported_file
+from donka.sandbox.slips import slips
 from donka.sandbox.source import Origin, Source
 from donka.sandbox.trouble import Unloadable, in_words, tell
 
@@ -71,7 +72,9 @@ def _sources_of_entries(plugin: object, source: Source) -> list[tuple[str, Hook]
     manager.add_hookspecs(hookspecs)
     manager.register(plugin, name=source.plugin)
     # A hook whose name is misspelt registers without a word, and is never called.
-    manager.check_pending()
+    for hook in manager.get_hookcallers(plugin) or ():
+        if not hook.has_spec() and not all(each.optionalhook for each in hook.get_hookimpls()):
+            raise Unloadable(f"unknown hook {hook.name!r} (did you mean 'donka_bots'?)")
     implementations = manager.hook.donka_bots.get_hookimpls()
     if not implementations and source.origin is Origin.FILE:
         return [("", lambda: bots_of_file(plugin, source.plugin))]
@@ -109,6 +112,7 @@ def _collect(offer: tuple[str, Hook], entries: dict[str, BotEntry], problems: li
             problems.append(f"{where}offers two bots named {entry.name!r}; the first one counts")
         else:
             entries[entry.name] = entry
+            problems += map(one_line, slips(entry))
 
 
 def _add_sites(folders: tuple[str, ...]) -> None:
