@@ -456,22 +456,22 @@ FOUR = "bots: [a, b, c, d]\n"
         ),
         pytest.param(
             FOUR + "faults: {max_share: 5}\n",
-            "2:10: faults.max_share: expected at most 1.0, got 5",
+            "2:10: faults.max_share: expected a number from 0 to 1, got 5",
             id="max_share in percent",
         ),
         pytest.param(
             FOUR + "faults: {max_share: 5%}\n",
-            "2:10: faults.max_share: expected a number, got '5%'",
+            "2:10: faults.max_share: expected a number from 0 to 1, got '5%'",
             id="max_share is a text",
         ),
         pytest.param(
             FOUR + "faults: {max_share: .nan}\n",
-            "2:10: faults.max_share: expected a finite number, got .nan",
+            "2:10: faults.max_share: expected a number from 0 to 1, got .nan",
             id="max_share is no number",
         ),
         pytest.param(
             FOUR + "faults: {max_share: true}\n",
-            "2:10: faults.max_share: expected a number, got true",
+            "2:10: faults.max_share: expected a number from 0 to 1, got true",
             id="max_share is a truth",
         ),
         pytest.param(

@@ -144,7 +144,7 @@ def test_a_number_that_would_surprise_is_refused(plain, reason):
             "a: 1\n\tb: 2\n",
             [
                 "f:2:1: no YAML: while scanning for the next token, found character '\\t' that cannot "
-                "start any token"
+                "start any token (use spaces)"
             ],
             id="a tab for indentation",
         ),

@@ -79,6 +79,12 @@ def _whole_or_auto(most: int) -> Callable[[object], int | Literal["auto"]]:
     return check
 
 
+def _share(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        refuse("a number from 0 to 1")
+    return float(value)
+
+
 def _line(value: object) -> str:
     if isinstance(value, int | float) and not isinstance(value, bool):
         refuse("a text", "in quotes it is one")
@@ -171,6 +177,11 @@ Width = Annotated[
     int | Literal["auto"],
     PlainValidator(_whole_or_auto(MOST_IN_FLIGHT)),
     WithJsonSchema(_auto_schema(MOST_IN_FLIGHT)),
+]
+Share = Annotated[
+    float,
+    PlainValidator(_share),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1}),
 ]
 Line = Annotated[str, PlainValidator(_line), WithJsonSchema(_TEXT)]
 Seed = Annotated[str | None, PlainValidator(_seed), _as_seed, WithJsonSchema(_TEXT)]

@@ -182,7 +182,7 @@ class FaultsSection(Section):
 
     policy: Word[Policy] = _FAULTS.policy
     """A faulty deal costs at least 26; or every deal of a faulty game does; or one fault disqualifies."""
-    max_share: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] = _FAULTS.max_share
+    max_share: fields.Share = _FAULTS.max_share
     """The share of the decisions asked above which an entry is disqualified."""
     max_deaths: Annotated[int, Field(ge=0, le=1_000_000)] = _FAULTS.max_deaths
     """How often its process may end; once more disqualifies too."""

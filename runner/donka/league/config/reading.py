@@ -208,4 +208,6 @@ def _syntax(error: yaml.MarkedYAMLError, loader: yaml.SafeLoader) -> Problem:
     mark = error.problem_mark or error.context_mark or loader.get_mark()
     parts = (error.context, error.problem)
     text = ", ".join(" ".join(part.split()) for part in parts if part)
-    return _at(mark, "", f"no YAML: {text}")
+    # PyYAML writes the character as Python would.
+    hint = " (use spaces)" if r"'\t'" in text else ""
+    return _at(mark, "", f"no YAML: {text}{hint}")
