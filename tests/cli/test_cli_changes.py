@@ -113,7 +113,8 @@ def test_without_trust_a_bot_that_is_not_the_house_s_does_not_play(donka, with_o
     assert done.stderr.splitlines() == [
         f"{tmp_path}/own/first.py was not looked into: without isolation it could reach everything "
         "you can (if you trust it: --trust-bots)",
-        f"{with_own_bot}:5:3: bots.first: no bot named 'first' (see: donka bots list)",
+        f"{with_own_bot}:5:3: bots.first: no bot named 'first': the plugin that would offer it was "
+        "not loaded, see above",
     ]
     assert not (tmp_path / "results").exists()
 

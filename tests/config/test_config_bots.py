@@ -15,6 +15,8 @@ KNOWN = (
     KnownBot("mine", "donka-beta"),
     KnownBot("eager", "donka-beta", (DeclaredOption("speed", "float"),)),
     KnownBot("my-bot", "my_bot.py"),
+    KnownBot("broken", "broken.py", loaded=False),
+    KnownBot("gamma", "donka-gamma-2", loaded=False),
 )
 GOOD = "bots:\n  - duck\n  - careful\n  - my_bot.py:my-bot\n"
 
@@ -51,6 +53,26 @@ def read(text: str) -> Tournament:
             "5:5: bots.eagr: no bot named 'donka-beta:eagr' (did you mean 'donka-beta:eager'? see: "
             "donka bots list)",
             id="a slip after the distribution",
+        ),
+        *[
+            pytest.param(
+                bot,
+                f"5:5: bots.{bot.rpartition(':')[2]}: no bot named {bot!r}: the plugin that would "
+                "offer it was not loaded, see above",
+                id=which,
+            )
+            for bot, which in {
+                "broken": "a broken file",
+                "broken.py:broken": "a broken file by its name",
+                "broken-cautious": "one of several in a broken file",
+                "gamma": "a broken plugin",
+                "donka-gamma-2:any": "a bot of a broken distribution",
+            }.items()
+        ],
+        pytest.param(
+            "brokem",
+            "5:5: bots.brokem: no bot named 'brokem' (see: donka bots list)",
+            id="what was not loaded is not suggested",
         ),
         pytest.param(
             "{name: x, bot: 'donka-alpha:mine', options: {dept: 3}}",

@@ -82,7 +82,8 @@ def test_mistakes_and_bots_that_are_not_there_are_told_together_with_why(folder)
     assert "ModuleNotFoundError" in lines[0]
     assert lines[1:] == [
         "a.yaml:3:32: bots.smal: no bot named 'smal' (did you mean 'small'? see: donka bots list)",
-        "a.yaml:3:38: bots.broken: no bot named 'broken' (see: donka bots list)",
+        "a.yaml:3:38: bots.broken: no bot named 'broken': the plugin that would offer it was not "
+        "loaded, see above",
         "a.yaml:3:46: bots.small: options.dept: no such option (did you mean 'depth'? the bot takes: "
         "depth)",
         "a.yaml:4:12: lockstep.width: expected auto, or 1 to 256, got 'no'",
@@ -130,7 +131,8 @@ def test_without_trust_only_house_bots_are_found(folder):
     assert done.stderr.splitlines() == [
         f"{Path('own', name)} was not looked into: {reason}" for name in ("broken.py", "small.py")
     ] + [
-        f"a.yaml:3:{column}: bots.s{number}: no bot named 'small' (see: donka bots list)"
+        f"a.yaml:3:{column}: bots.s{number}: no bot named 'small': the plugin that would offer it "
+        "was not loaded, see above"
         for number, column in enumerate((8, 32, 56, 80))
     ]
 

@@ -33,7 +33,13 @@ class Understood:
         def known(folder: Path | None, clock: ClockSpec, sandbox: SandboxSpec) -> list[KnownBot]:
             nonlocal catalogue
             catalogue = look(bots_dir or folder, trusted, clock.load, sandbox.limits)
-            return [KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots]
+            return [
+                *(KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots),
+                *(
+                    KnownBot(plugin.bot, plugin.distribution, loaded=False)
+                    for plugin in catalogue.silent
+                ),
+            ]
 
         try:
             return cls(load(config, known), catalogue)

@@ -45,6 +45,8 @@ class Catalogue:
 
     bots: tuple[OfferedBot, ...]
     problems: tuple[str, ...]
+    silent: tuple[Plugin, ...] = ()
+    """The plugins that are there and offer nothing: broken, or not looked into."""
 
     def matching(self, reference: str) -> tuple[OfferedBot, ...]:
         """The bots that *reference*, ``bot`` or ``distribution:bot``, can mean: one if all is well."""
@@ -68,6 +70,7 @@ def describe(
     return Catalogue(
         tuple(bot for bot in bots if (bot.distribution, bot.name) not in twice),
         tuple(problems + lines),
+        tuple(plugin for plugin, answer in zip(plugins, answers, strict=True) if not answer.offers),
     )
 
 

@@ -23,9 +23,13 @@ def look(
     """
     found = find(bots_dir)
     admitted = [plugin for plugin in found.plugins if trusted or _is_house(plugin)]
-    strangers = [_unseen(plugin) for plugin in found.plugins if plugin not in admitted]
+    strangers = [plugin for plugin in found.plugins if plugin not in admitted]
     catalogue = describe(admitted, load_ns, limits)
-    return Catalogue(catalogue.bots, (*found.problems, *strangers, *catalogue.problems))
+    return Catalogue(
+        catalogue.bots,
+        (*found.problems, *map(_unseen, strangers), *catalogue.problems),
+        (*strangers, *catalogue.silent),
+    )
 
 
 def _is_house(plugin: Plugin) -> bool:

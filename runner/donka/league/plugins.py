@@ -12,6 +12,7 @@ from stat import S_ISFIFO
 
 from donka.errors import DonkaError
 from donka.league.distributions import Installed, Unreadable, installed, site_folders
+from donka.sandbox.single_file import kebab
 from donka.sandbox.source import Origin, Source
 
 _TARGET = re.compile(r"\w+(\.\w+)*(:\w+(\.\w+)*)?")
@@ -35,6 +36,12 @@ class Plugin:
         if self.source.origin is Origin.FILE:
             return str(self.roots[0])
         return _title(self.source.plugin, self.distribution, self.version)
+
+    @property
+    def bot(self) -> str:
+        """What its bot is called if it has but one; of an entry point no more than a guess."""
+        name = self.source.plugin
+        return kebab(name) if self.source.origin is Origin.FILE else name
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,13 +38,13 @@ def bots_of_file(module: object, file: str) -> list[BotEntry]:
     classes = [bot for bot in found if not getattr(bot, "__abstractmethods__", ())] or list(found)
     if not classes:
         raise Unloadable("no bot in it (expected a class derived from donka.Bot, or a hookimpl)")
-    stem = _kebab(file)
+    stem = kebab(file)
     if len(classes) == 1:
         return [BotEntry(stem, classes[0], _summary(classes[0]))]
-    return [BotEntry(f"{stem}-{_kebab(bot.__name__)}", bot, _summary(bot)) for bot in classes]
+    return [BotEntry(f"{stem}-{kebab(bot.__name__)}", bot, _summary(bot)) for bot in classes]
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
     """*name* in small letters, words joined by ``-``: ``MyBot`` and ``my_bot`` are ``my-bot``."""
     letters = [
         f"-{letter}" if letter.isupper() and before.islower() else letter
