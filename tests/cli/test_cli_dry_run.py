@@ -8,10 +8,9 @@ def test_it_tells_size_worst_case_and_schedule_and_writes_nothing(donka, league,
 
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
+        "table 1: duck, lowest, дама-пика, 牌王: 4 sets in 2 blocks",
         "small: 4 entries, 1 table, 4 sets, 16 games of at most 4 deals",
-        "At most 27:12 with 2 workers, if every bot used all its time",
-        "block 1: table 1, sets 1 to 2: duck, lowest, дама-пика, 牌王",
-        "block 2: table 1, sets 3 to 4: duck, lowest, дама-пика, 牌王",
+        "At most 27:12 with 2 workers, if every bot used all its time; most bots use little of it",
     ]
     assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
 

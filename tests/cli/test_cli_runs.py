@@ -112,4 +112,7 @@ def test_a_reader_that_goes_away_ends_a_run_quietly(finished, begin):
     said = run.stderr.read()
 
     assert run.wait() == 0
-    assert said.splitlines()[1:] == []
+    assert [line.split(":")[0] for line in said.splitlines()] == [
+        "Commitment to the seed",
+        "Nothing is left to play",
+    ]

@@ -29,13 +29,26 @@ def test_a_terminal_shows_one_live_line_that_is_cleared_at_the_end(begin, league
         os.close(ours)
     run.communicate()
 
-    first, live = seen.decode().split("\r\n", 1)
+    first, rest = seen.decode().split("\r\n", 1)
+    *steps, last = rest.split("\r\n")[0].split("\r")
     assert first.startswith("Commitment to the seed: ")
-    assert "\n" not in live
-    steps = live.split("\r")
+    assert last == "Tables, journal and provenance are in results/small"
     assert steps[1].startswith("sittings ")
     assert "on 2 workers" in steps[1]
-    assert steps[-2:] == [" " * len(steps[-2]), ""]
+    # Cleared before anything else is said.
+    assert steps[-1] == " " * len(steps[-1])
+
+
+def progress(kept, seconds, faults=0):
+    return Progress(
+        sittings=kept,
+        sittings_before=0,
+        sittings_due=8,
+        games=kept * 10,
+        deals=kept * 100,
+        faults=faults,
+        elapsed_ns=seconds * SECOND,
+    )
 
 
 def test_elsewhere_progress_is_a_plain_line_every_ten_seconds(capsys, monkeypatch):
@@ -43,12 +56,12 @@ def test_elsewhere_progress_is_a_plain_line_every_ten_seconds(capsys, monkeypatc
     monkeypatch.setattr("donka.cli.progress.time.monotonic", lambda: next(now))
     watching = Watching(1)
     for kept, seconds in ((1, 9), (2, 10), (3, 11), (4, 20)):
-        watching(Progress(kept, 8, kept * 10, kept * 100, seconds * SECOND))
+        watching(progress(kept, seconds, faults=kept // 4))
     watching.end()
 
     assert capsys.readouterr().err.splitlines() == [
-        "sittings 2/8, 20 deals/s on 1 worker, 0:10 elapsed",
-        "sittings 4/8, 20 deals/s on 1 worker, 0:20 elapsed",
+        "sittings 2 of 8, 20 deals/s on 1 worker, 0:10 elapsed, about 0:30 left",
+        "sittings 4 of 8, 20 deals/s on 1 worker, 0:20 elapsed, about 0:20 left, 1 fault",
     ]
 
 
@@ -58,7 +71,7 @@ def test_where_nobody_can_be_told_nothing_is(monkeypatch):
     monkeypatch.setattr("donka.cli.progress.time.monotonic", lambda: next(now))
     watching = Watching(1)
 
-    watching(Progress(1, 8, 10, 100, 10 * SECOND))
+    watching(progress(1, 10))
     watching.end()
 
 
