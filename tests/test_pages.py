@@ -159,6 +159,48 @@ def test_the_other_bots_of_the_bots_page_play_without_a_fault(tmp_path):
     assert re.findall(r'"faults": ?(\d+)', printed) == ["0"] * 4
 
 
+def test_the_bots_page_shows_how_a_change_is_held_against_what_was_before(tmp_path):
+    write_files("docs/bots.md", tmp_path)
+    config = tmp_path / "changed.yaml"
+    config.write_text(config.read_text().replace("sets: 110", "sets: 4"))
+
+    run(block("docs/bots.md", "sh", "keep").text, tmp_path)
+    printed = run(block("docs/bots.md", "sh", "changed").text, tmp_path)
+
+    assert ranked(printed) == {"shy", "shy-old", "duck", "careful"}
+    assert (tmp_path / "results" / "shy-first-change" / "crosstable.txt").exists()
+
+
+def test_the_example_of_the_standings_page_is_that_of_the_demo():
+    (row,) = [each.text for each in blocks("docs/standings.md") if each.language == "text"]
+
+    assert row in text_of("results/demo/crosstable.txt")
+
+
+def test_the_standings_page_lists_every_file_of_a_results_folder(tmp_path):
+    run('donka run "$CONFIG"', tmp_path, CONFIG=str(ROOT / "configs" / "quick.yaml"))
+
+    names = {file.name for file in (tmp_path / "results" / "quick").iterdir()}
+    assert names == {
+        f"{table}.{kind}"
+        for table in ("standings", "crosstable")
+        for kind in ("txt", "md", "csv", "json")
+    } | {"journal.sqlite", "provenance.json", "seed.txt", ".running"}
+    page = text_of("docs/standings.md")
+    assert [
+        name
+        for name in (
+            "standings.*",
+            "crosstable.*",
+            "journal.sqlite",
+            "provenance.json",
+            "seed.txt",
+            ".running",
+        )
+        if f"`{name}`" not in page
+    ] == []
+
+
 def test_the_package_of_the_bots_page_is_installed_and_plays(tmp_path):
     write_files("docs/bots.md", tmp_path)
     site = tmp_path / "site"
