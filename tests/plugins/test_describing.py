@@ -181,7 +181,7 @@ def test_no_broken_plugin_hides_another(site):
         pytest.param("Offers((Offer('evil'), Offer('evil')), ())", id="one name twice"),
         pytest.param("Offers((), ('x' * 100_000,))", id="a problem without end"),
         pytest.param("Offers((Offer('evil', 'x' * 100_000),), ())", id="a description without end"),
-        pytest.param("Ready(True)", id="another kind of answer"),
+        pytest.param("Ready()", id="another kind of answer"),
     ],
 )
 def test_an_answer_in_the_workers_place_is_seen_by_what_no_worker_sends(site, forged):

@@ -145,7 +145,7 @@ def test_a_request_is_answered_once(tmp_path: Path) -> None:
     twice = tmp_path / "twice.py"
     twice.write_text(
         "import os\nfor number in range(3, 9):\n"
-        "    try:\n        os.write(number, b'\\x08\\0\\0\\0\\x92\\xa5ready\\xc3' * 2)\n"
+        "    try:\n        os.write(number, b'\\x07\\0\\0\\0\\x91\\xa5ready' * 2)\n"
         "    except OSError:\n        pass\n"
     )
     with Worker.start(Limits()) as worker:

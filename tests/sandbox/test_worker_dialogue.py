@@ -60,7 +60,7 @@ def test_a_worker_greets_then_loads_then_is_ready(worker, bot_file):
     ready = dialogue.load(bot_file(SPY), "my-bot")
 
     assert hello[:3] == ["hello", 1, "none"]
-    assert ready == ["ready", True]
+    assert ready == ["ready"]
 
 
 def test_a_bot_that_overrides_no_ending_does_not_listen(worker, bot_file):
@@ -80,7 +80,7 @@ def test_a_bot_that_overrides_no_ending_does_not_listen(worker, bot_file):
         "my-bot",
     )
 
-    assert ready == ["ready", False]
+    assert ready == ["ready"]
 
 
 def test_a_pass_then_a_card_in_a_second_visit(seated):

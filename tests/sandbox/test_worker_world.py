@@ -200,7 +200,7 @@ def test_nothing_of_a_bots_environment_runs_before_hello(worker, bot_file, tmp_p
         "class Mine(Bot):\n    def choose_card(self, view): return view.legal[0]\n",
         paths=(str(site),),
     )
-    assert dialogue.load(source, "my-bot") == ["ready", False]
+    assert dialogue.load(source, "my-bot") == ["ready"]
 
     # The .pth file runs, inside; what would take the place of ours or of Python's own never does.
     assert sorted(path.name for path in tmp_path.iterdir()) == ["my_bot.py", "pth", "site"]

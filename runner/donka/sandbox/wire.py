@@ -126,9 +126,6 @@ class Offers(msgspec.Struct, frozen=True, array_like=True, tag="offers"):
 class Ready(msgspec.Struct, frozen=True, array_like=True, tag="ready"):
     """The bot is imported, made once, warmed up."""
 
-    listens: bool
-    """Whether the bot wants to hear of the end of a deal or of a game."""
-
 
 class Failed(msgspec.Struct, frozen=True, array_like=True, tag="failed"):
     """The bot could not be made ready."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from donka.bot.entry import Bot
 from donka.bot.foreign import one_line
 from donka.sandbox.limits import Limits
 from donka.sandbox.loading import Loaded, load, maker
@@ -126,17 +125,12 @@ def _load(request: Load, replies: int) -> Turns | None:
     except BaseException as error:
         _send(replies, Failed(tell(error).detail))
         return None
-    listens = _listens(type(bot))
     del bot
     # What is loaded stays; no collection need ever look at it again.
     gc.collect()
     gc.freeze()
-    _send(replies, Ready(listens))
+    _send(replies, Ready())
     return Turns(make, request.rules)
-
-
-def _listens(bot: type[Bot]) -> bool:
-    return bot.end_deal is not Bot.end_deal or bot.end_game is not Bot.end_game
 
 
 def _missing(name: str, loaded: Loaded) -> str:
