@@ -20,7 +20,7 @@ Notice = Callable[[Bot], object]
 """A call of one of the hooks that answer nothing."""
 
 
-class Game:
+class GameSeen:
     """One game, as the bot's seat has been told of it."""
 
     __slots__ = ("bot", "facts", "opener", "passed", "played", "received")
@@ -45,7 +45,7 @@ class Turns:
     def __init__(self, make: Callable[[], Bot], rules: Rules) -> None:
         self._make = make
         self._rules = rules
-        self._games: dict[int, Game] = {}
+        self._games: dict[int, GameSeen] = {}
 
     def answer(self, visit: int, item: Item) -> Reply:
         """Take in what *item* tells and ask the bot what it wants; nothing a bot raises gets past."""
@@ -96,7 +96,7 @@ class Turns:
             facts = self._facts(item.start)
             again = game is not None and game.facts.number == item.start.number
             if game is None:
-                game = self._games[item.game] = Game(facts, item.start.passed)
+                game = self._games[item.game] = GameSeen(facts, item.start.passed)
                 notices.append(methodcaller("start_game", self._game_view(facts, facts.totals)))
             else:
                 game.deal(facts, item.start.passed)
@@ -104,7 +104,7 @@ class Turns:
                 notices.append(methodcaller("start_deal", PassView(facts, item.left_ns)))
         return self._give(game, notices) if game is not None else None
 
-    def _endings(self, game: Game, item: Item) -> Iterable[Notice]:
+    def _endings(self, game: GameSeen, item: Item) -> Iterable[Notice]:
         if item.closing is not None:
             played = game.played + item.closing
             deal = DealView(game.facts, game.passed, game.received, game.opener, played)
@@ -112,7 +112,7 @@ class Turns:
         if item.totals is not None:
             yield methodcaller("end_game", self._game_view(game.facts, item.totals))
 
-    def _give(self, game: Game, notices: list[Notice]) -> Failure | None:
+    def _give(self, game: GameSeen, notices: list[Notice]) -> Failure | None:
         """Give the bot all *notices*, though one should fail; the first failure."""
         failure = None
         for notice in notices:
@@ -124,7 +124,7 @@ class Turns:
                     break
         return failure
 
-    def _sit_down(self, game: Game) -> Bot:
+    def _sit_down(self, game: GameSeen) -> Bot:
         game.bot = self._make()
         return game.bot
 
@@ -145,7 +145,7 @@ def _reply(visit: int, number: int, failure: Failure | None) -> Reply:
     return Reply(visit, number, b"", failure.trouble, failure.detail)
 
 
-def _gift(bot: Bot, game: Game, left_ns: int) -> bytes:
+def _gift(bot: Bot, game: GameSeen, left_ns: int) -> bytes:
     """The numbers of the three cards that the bot gives away, which the game remembers."""
     numbers = three_cards(bot.choose_pass(PassView(game.facts, left_ns)))
     game.passed = mask_of_numbers(numbers)
