@@ -21,6 +21,9 @@ from donka.journal.trouble import (
     primary,
 )
 
+CACHE_KIB: Final = 256
+"""What SQLite keeps of the file in memory: enough for a block, however long the tournament."""
+
 PATIENCE_S: Final = 20.0
 """How long another process may hold the file before we give up."""
 
@@ -155,6 +158,7 @@ def _checked(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _check(path: Path, db: sqlite3.Connection) -> None:
+    db.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA cell_size_check = ON")
     found = db.execute("PRAGMA application_id").fetchone()[0]

@@ -4,7 +4,7 @@ Read in schedule order, so that the same records always say the same, however th
 nothing of points: the reading is the same under every policy.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -86,51 +86,66 @@ class Counting:
                 self._disqualified[name] = Disqualification(name, block.number, reason)
 
 
-@dataclass(frozen=True, slots=True)
 class Counted:
-    """What counts of a tournament, as far as it has come."""
-
-    games: tuple[Account, ...]
-    """By block, then set, then rotation: the order of the Merkle tree's leaves."""
-    blocks: tuple[Block, ...]
-    """The blocks they make up."""
-    missing: tuple[Block, ...]
-    """The blocks still to come, unless somebody else is disqualified."""
-    disqualified: Mapping[str, Disqualification]
-
-
-def count(blocks: Sequence[Block], games: Iterable[Account], limits: FaultPolicy) -> Counted:
     """What counts of *games* in a tournament of *blocks*: complete blocks without a disqualified entry.
 
-    *games* may come in any order and hold incomplete blocks. ValueError where two of them are the
-    same game, or where one names others than its block does.
+    To be gone through once, which gives each block with its games, in schedule order; a block whose
+    turn has come is not kept. *games* may come in any order and hold incomplete blocks. ValueError
+    where two of them are the same game, or where one names others than its block does.
     """
-    by_place: dict[tuple[int, int, int], Account] = {}
-    for game in games:
-        place = game.table, game.set, game.rotation
-        if place in by_place:
-            raise ValueError(f"game {identity(*place)} is there twice")
-        by_place[place] = game
-    counting = Counting(limits)
-    counted: list[Account] = []
-    complete: list[Block] = []
-    missing: list[Block] = []
-    for block in sorted(blocks, key=lambda block: block.number):
-        if not counting.admits(block):
-            continue
-        played = [
-            by_place.get((block.table, number, rotation))
-            for number in block.set_numbers
-            for rotation in ROTATIONS
-        ]
-        whole = [_checked(game, block) for game in played if game is not None]
-        if len(whole) < len(played):
-            missing.append(block)
-            continue
-        counting.count(block, whole)
-        counted += whole
-        complete.append(block)
-    return Counted(tuple(counted), tuple(complete), tuple(missing), counting.disqualified)
+
+    def __init__(
+        self, blocks: Iterable[Block], games: Iterable[Account], limits: FaultPolicy
+    ) -> None:
+        self.missing: list[Block] = []
+        """The blocks still to come, unless somebody else is disqualified; whole at the end."""
+        self._blocks = sorted(blocks, key=lambda block: block.number)
+        self._games = games
+        self._counting = Counting(limits)
+        self._waiting: dict[Block, dict[tuple[int, int], Account]] = {}
+
+    @property
+    def disqualified(self) -> Mapping[str, Disqualification]:
+        """Who is out by now, by name; everybody who will be, at the end."""
+        return self._counting.disqualified
+
+    def __iter__(self) -> Iterator[tuple[Block, list[Account]]]:
+        block_of = {
+            (block.table, number): block for block in self._blocks for number in block.set_numbers
+        }
+        self._waiting = {block: {} for block in self._blocks}
+        to_come = iter(self._blocks)
+        turn = next(to_come, None)
+        for game in self._games:
+            block = block_of.get((game.table, game.set))
+            if block is None:
+                continue
+            self._add(block, game)
+            while turn is not None and len(self._waiting[turn]) == len(ROTATIONS) * turn.sets:
+                yield from self._take(turn)
+                turn = next(to_come, None)
+        while turn is not None:
+            yield from self._take(turn)
+            turn = next(to_come, None)
+
+    def _add(self, block: Block, game: Account) -> None:
+        games = self._waiting.get(block)
+        place = game.set, game.rotation
+        if games is None or place in games:
+            raise ValueError(f"game {identity(game.table, *place)} is there twice")
+        games[place] = _checked(game, block)
+
+    def _take(self, block: Block) -> Iterator[tuple[Block, list[Account]]]:
+        """The block whose turn it is, if it counts."""
+        games = self._waiting.pop(block)
+        if not self._counting.admits(block):
+            return
+        if len(games) < len(ROTATIONS) * block.sets:
+            self.missing.append(block)
+            return
+        whole = [games[place] for place in sorted(games)]
+        self._counting.count(block, whole)
+        yield block, whole
 
 
 def _checked(game: Account, block: Block) -> Account:

@@ -4,7 +4,7 @@ Pure, from records; the same records in any order give the same standings. Knows
 are shown.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from donka.errors import DonkaError
@@ -12,12 +12,12 @@ from donka.game.record import GameRecord
 from donka.journal.block import Block
 from donka.journal.merkle import root
 from donka.ranking.account import SHARES, account
-from donka.ranking.counting import Counted, count
+from donka.ranking.counting import Counted
 from donka.ranking.difference import Difference, differences
 from donka.ranking.estimate import Estimate, estimates
 from donka.ranking.order import Rankable, ranked
 from donka.ranking.policy import FaultPolicy, Policy
-from donka.ranking.sums import SetSums, Tally, set_sums, tallies
+from donka.ranking.sums import SetSums, Sums, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,18 @@ def rank(
     """
     everybody = sorted(set(names))
     remaining = _remaining(everybody, blocks, without)
-    counted = count(blocks, map(account, games), faults)
     excluded = frozenset(without)
-    kept = [game for game in counted.games if excluded.isdisjoint(game.seats)]
-    sets = set_sums(kept, faults.policy)
-    own = tallies(kept, remaining)
+    counted = Counted(blocks, map(account, games), faults)
+    sums = Sums(remaining, faults.policy)
+
+    def digests() -> Iterator[bytes]:
+        for block, whole in counted:
+            if excluded.isdisjoint(block.entries):
+                sums.add(whole)
+            yield from (game.digest for game in whole)
+
+    merkle_root = root(digests())
+    sets, own = sums.sets, sums.tallies
     numbers = estimates(sets)
     notes = _notes(remaining, blocks, own, numbers, counted, faults.policy)
     rows = _rows(remaining, own, numbers, notes, sets)
@@ -106,7 +113,7 @@ def rank(
         sets_missing=sum(
             block.sets for block in counted.missing if excluded.isdisjoint(block.entries)
         ),
-        root=root(game.digest for game in counted.games),
+        root=merkle_root,
         without=tuple(sorted(excluded)),
     )
 

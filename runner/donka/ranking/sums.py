@@ -83,16 +83,29 @@ def tables(sets: Sequence[SetSums]) -> Iterator[tuple[SetSums, ...]]:
         yield tuple(members)
 
 
-def tallies(games: Iterable[Account], names: Iterable[str]) -> dict[str, Tally]:
-    """What each of *names* did; a faulty game is a fourth place without a win share."""
-    found = {name: Tally() for name in names}
-    for game in games:
-        for seat, name in enumerate(game.seats):
-            tally = found[name]
-            tally.games += 1
-            tally.deals += game.deals
-            tally.moons += game.moons[seat]
-            tally.faults += game.faults[seat]
-            tally.half_places += LAST if game.faulty[seat] else game.half_places[seat]
-            tally.win_twelfths += 0 if game.faulty[seat] else game.win_twelfths[seat]
-    return found
+class Sums:
+    """Everything a ranking needs of the games that count, taken in block by block."""
+
+    def __init__(self, names: Iterable[str], policy: Policy) -> None:
+        self.tallies = {name: Tally() for name in names}
+        """What each of the names did."""
+        self._sets: list[SetSums] = []
+        self._policy = policy
+
+    @property
+    def sets(self) -> tuple[SetSums, ...]:
+        """The sums of each set, by table, then set."""
+        return tuple(sorted(self._sets, key=lambda sums: (sums.table, sums.set)))
+
+    def add(self, games: Sequence[Account]) -> None:
+        """Take in whole sets; a faulty game is a fourth place without a win share."""
+        self._sets += set_sums(games, self._policy)
+        for game in games:
+            for seat, name in enumerate(game.seats):
+                tally = self.tallies[name]
+                tally.games += 1
+                tally.deals += game.deals
+                tally.moons += game.moons[seat]
+                tally.faults += game.faults[seat]
+                tally.half_places += LAST if game.faulty[seat] else game.half_places[seat]
+                tally.win_twelfths += 0 if game.faulty[seat] else game.win_twelfths[seat]
