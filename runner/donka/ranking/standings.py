@@ -97,7 +97,7 @@ def rank(
     def digests() -> Iterator[bytes]:
         for block, whole in counted:
             if excluded.isdisjoint(block.entries):
-                sums.add(whole)
+                sums.add(block, whole)
             yield from (game.digest for game in whole)
 
     merkle_root = root(digests())

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from donka.journal.block import Block
 from donka.ranking.account import Account
 from donka.ranking.policy import Policy
 
 LAST = 8
 """Twice the fourth place."""
+NOTHING = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,28 +54,28 @@ def surcharge(game: Account, seat: int, policy: Policy) -> int:
             return 0
 
 
-def set_sums(games: Iterable[Account], policy: Policy) -> tuple[SetSums, ...]:
-    """The sums of each set, by table, then set."""
-    ordered = sorted(games, key=lambda game: (game.table, game.set))
-    grouped = groupby(ordered, key=lambda game: (game.table, game.set))
-    return tuple(_sum(list(members), policy) for _, members in grouped)
+def set_sums(block: Block, games: Iterable[Account], policy: Policy) -> Iterator[SetSums]:
+    """The sums of each set of *block*, whose games are *games*, by set."""
+    ordered = sorted(games, key=lambda game: game.set)
+    for number, members in groupby(ordered, key=lambda game: game.set):
+        yield _sum(block, number, list(members), policy)
 
 
-def _sum(games: Sequence[Account], policy: Policy) -> SetSums:
-    a, b, c, d = sorted(games[0].seats)
-    points = dict.fromkeys((a, b, c, d), 0)
-    extra = dict.fromkeys((a, b, c, d), 0)
+def _sum(block: Block, number: int, games: Sequence[Account], policy: Policy) -> SetSums:
+    points = dict.fromkeys(block.entries, 0)
+    extra = dict.fromkeys(block.entries, 0)
     for game in games:
         for seat, name in enumerate(game.seats):
             points[name] += game.points[seat]
             extra[name] += surcharge(game, seat, policy)
     return SetSums(
-        table=games[0].table,
-        set=games[0].set,
-        entries=(a, b, c, d),
+        table=block.table,
+        set=number,
+        # A long tournament has many sets and few tables: one tuple for all of a block.
+        entries=block.entries,
         deals=sum(game.deals for game in games),
         points=tuple(points.values()),
-        surcharge=tuple(extra.values()),
+        surcharge=tuple(extra.values()) if any(extra.values()) else NOTHING,
     )
 
 
@@ -97,9 +99,9 @@ class Sums:
         """The sums of each set, by table, then set."""
         return tuple(sorted(self._sets, key=lambda sums: (sums.table, sums.set)))
 
-    def add(self, games: Sequence[Account]) -> None:
-        """Take in whole sets; a faulty game is a fourth place without a win share."""
-        self._sets += set_sums(games, self._policy)
+    def add(self, block: Block, games: Sequence[Account]) -> None:
+        """Take in the games of *block*; a faulty game is a fourth place without a win share."""
+        self._sets += set_sums(block, games, self._policy)
         for game in games:
             for seat, name in enumerate(game.seats):
                 tally = self.tallies[name]
