@@ -294,6 +294,7 @@ def test_a_name_that_two_distributions_offer_is_told_apart_by_the_distribution(s
 
     assert distributions("first") == ["donka-alpha", "donka-beta"]
     assert distributions("donka-beta:first") == ["donka-beta"]
+    assert distributions("Donka_Beta:first") == ["donka-beta"]
     assert distributions("second") == []
     assert distributions("donka-gamma:first") == []
 

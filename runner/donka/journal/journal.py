@@ -91,7 +91,8 @@ class Journal:
                     "its schedule is not the one to be played (expected the same entries, sets and "
                     "block: run the config that began it, or give another folder)",
                 )
-            state(self._db, Fact.PLAN, planned)
+            if not stands:
+                state(self._db, Fact.PLAN, planned)
         self._plan = planned
 
     def blocks(self) -> tuple[Block, ...]:

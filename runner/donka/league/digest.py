@@ -12,7 +12,7 @@ from importlib.metadata import Distribution
 from pathlib import Path
 
 from donka.errors import DonkaError
-from donka.league.distributions import canonical
+from donka.league.names import canonical
 from donka.league.plugins import Plugin
 from donka.sandbox.source import Origin
 

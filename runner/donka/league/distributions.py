@@ -4,12 +4,13 @@ Nothing of a bot's is imported or run. Knows nothing of bots_dir, workers or cla
 """
 
 import json
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
+
+from donka.league.names import canonical
 
 GROUP = "donka"
 """The group of entry points that are plugins."""
@@ -62,11 +63,6 @@ def installed(folders: Sequence[str]) -> Iterator[Installed | Unreadable]:
             if found is not None and canonical(found.name) not in seen:
                 seen.add(canonical(found.name))
                 yield found
-
-
-def canonical(name: str) -> str:
-    """*name* as packaging compares it (PEP 503)."""
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def _read(distribution: Distribution, folder: Path) -> Installed | None:

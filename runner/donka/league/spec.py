@@ -9,6 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from donka.game.rules import DEFAULT_PRESET, Rules
+from donka.league.names import canonical
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.limits import MB, Limits
 
@@ -36,8 +37,12 @@ class EntrySpec:
 
 
 def can_mean(reference: str, distribution: str, name: str) -> bool:
-    """Whether ``EntrySpec.bot``, the *reference*, can mean the bot *name* of *distribution*."""
-    return reference in {name, f"{distribution}:{name}"}
+    """Whether ``EntrySpec.bot``, the *reference*, can mean the bot *name* of *distribution*.
+
+    Distributions are compared as packaging compares them.
+    """
+    owner, _, wanted = reference.rpartition(":")
+    return wanted == name and (not owner or canonical(owner) == canonical(distribution))
 
 
 class Unit(StrEnum):
