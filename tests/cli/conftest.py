@@ -50,8 +50,10 @@ def nothing_outlives() -> Iterator[None]:
     become_subreaper(True)
     try:
         yield
-        for pid in set(children(os.getpid())) - before:
-            assert wait_until(lambda pid=pid: gone(pid)), command(pid)
+        # What a process leaves behind when it ends comes to us only then.
+        while outlived := set(children(os.getpid())) - before:
+            for pid in outlived:
+                assert wait_until(lambda pid=pid: gone(pid)), command(pid)
     finally:
         become_subreaper(False)
 
