@@ -10,6 +10,7 @@ from struct import Struct as Layout
 import msgspec
 
 from donka.game.rules import Rules
+from donka.sandbox.limits import Limits
 from donka.sandbox.source import Source
 
 VERSION = 1
@@ -73,6 +74,28 @@ class Item(msgspec.Struct, frozen=True, array_like=True):
     """The final points: the game is over."""
 
 
+class Allowed(msgspec.Struct, frozen=True, array_like=True):
+    """What a worker may still reach of the files once it is locked down: absolute paths."""
+
+    readable: tuple[str, ...] = ()
+    """Files, and folders with all that lies below."""
+    listable: tuple[str, ...] = ()
+    """Folders on a path of imports of which not everything may be read: their names only."""
+    writable: tuple[str, ...] = ()
+    """Folders to keep files in."""
+
+
+class Begin(msgspec.Struct, frozen=True, array_like=True, tag="begin"):
+    """The first word of the host's: lock yourself down, so far."""
+
+    limits: Limits
+    parent: int
+    """The host's process as the worker sees it; 0 where it cannot see it."""
+    uid: int | None = None
+    """Whom to become; None where the host is no root."""
+    allowed: Allowed = Allowed()
+
+
 class Load(msgspec.Struct, frozen=True, array_like=True, tag="load"):
     """Import this plugin and make ready to play one of its bots; or, without *bot*, tell what it offers."""
 
@@ -109,10 +132,9 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Hello(msgspec.Struct, frozen=True, array_like=True, tag="hello"):
-    """The worker is locked down, as far as *level* says, and has run nothing of a bot's yet."""
+    """The worker is locked down, as far as *reached* says, and has run nothing of a bot's yet."""
 
     version: int
-    level: str
     reached: dict[str, bool | int | str] = {}
 
 
@@ -152,5 +174,5 @@ class Reply(msgspec.Struct, frozen=True, array_like=True, tag="reply"):
     detail: str = ""
 
 
-ToWorker = Load | Visit
+ToWorker = Begin | Load | Visit
 FromWorker = Hello | Offers | Ready | Failed | Reply

@@ -8,7 +8,7 @@ from donka.sandbox.kin import die_with
 from donka.sandbox.limits import Limits
 from donka.sandbox.prctl import DUMPABLE, NO_NEW_PRIVS, prctl
 
-Reached = dict[str, bool | int | str]
+from donka.sandbox.reached import Reached
 
 ADDRESS_SPACE = 8_000_000_000
 """What the address space may exceed the memory by: libraries map much that they never touch."""
