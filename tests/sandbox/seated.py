@@ -70,8 +70,8 @@ def seated(folder: Path, body: str = "pass", blame_kills: bool = False) -> Itera
     """A worker with a bot that does *body* before it answers, standing still."""
     path = folder / "my_bot.py"
     path.write_text(bot_with(body), encoding="utf-8")
-    with Worker.start(Limits(), blame_kills) as worker:
-        assert isinstance(worker.request(None, 20 * SECOND), Hello)
+    with Worker.start(Limits(), blame_kills=blame_kills) as worker:
+        worker.begin(20 * SECOND)
         load = Load(Source(Origin.FILE, "my_bot", str(path)), "my-bot")
         assert isinstance(worker.request(load, 20 * SECOND), Ready)
         worker.pause()

@@ -78,7 +78,7 @@ def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
     """What *plugin* offers; where it cannot say, that is its only problem."""
     try:
         with Worker.start(limits) as worker:
-            worker.request(None, START_NS)
+            worker.begin(START_NS)
             return _checked(worker.request(Load(plugin.source), load_ns))
     except KilledFromOutside:
         return _silent("its worker was killed from outside (out of memory?)")

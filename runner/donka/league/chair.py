@@ -5,7 +5,7 @@ from donka.journal.sitting import LoadTime
 from donka.league.sitting_spec import Contender, SittingSpec
 from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
 from donka.sandbox.visit import Answer
-from donka.sandbox.wire import Failed, Hello, Load, Ready
+from donka.sandbox.wire import Failed, Load, Ready
 
 
 class OutsideKill(Exception):
@@ -36,7 +36,9 @@ class Chair:
 
         DonkaError where what it loaded is not the code that the roster vouches for.
         """
-        worker = Worker.start(self._spec.limits, self.name in self._spec.blamed)
+        worker = Worker.start(
+            self._spec.limits, blame_kills=self.name in self._spec.blamed
+        )
         since = worker.meter.read()
         try:
             problem = self._load(worker)
@@ -66,8 +68,7 @@ class Chair:
         contender, limit = self._contender, self._spec.clock.load
         load = Load(contender.source, contender.bot, dict(contender.options), self._spec.rules)
         try:
-            if not isinstance(worker.request(None, limit), Hello):
-                return "did not begin with a hello"
+            worker.begin(limit)
             answer = worker.request(load, limit)
             if isinstance(answer, Failed):
                 return answer.problem

@@ -4,6 +4,7 @@ Started by its path, so it leans on the standard library alone. A folder of site
 on the path, since a bot's may be the same one.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
@@ -36,15 +37,17 @@ class Ours:
 
 def main(arguments: list[str]) -> None:
     """Run the worker that ``launch.command`` describes."""
-    host, *rest = arguments
-    end = rest.index("--")
-    sys.meta_path.insert(0, Ours(dict(folder.split("=", 1) for folder in rest[:end])))
+    kind, *folders = arguments
+    if kind == "boxed":
+        os.write(1, b"k")
+    # bwrap's own addition.
+    os.environ.pop("PWD", None)
+    sys.meta_path.insert(0, Ours(dict(folder.split("=", 1) for folder in folders)))
     # A bot has no business with how its worker was started.
     sys.argv[1:] = []
-    from donka.sandbox.limits import Limits  # noqa: PLC0415 - findable only now
-    from donka.sandbox.worker import run  # noqa: PLC0415 - as above
+    from donka.sandbox.worker import run  # noqa: PLC0415 - findable only now
 
-    run(Limits.read(rest[end + 1 :]), int(host))
+    run()
 
 
 if __name__ == "__main__":

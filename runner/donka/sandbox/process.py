@@ -13,7 +13,9 @@ from donka.sandbox.child import Child
 from donka.sandbox.launch import Started, start
 from donka.sandbox.limits import Limits
 from donka.sandbox.pipes import Pipes, Refused
-from donka.sandbox.wire import FromWorker, ToWorker, frame
+from donka.sandbox.reached import shortfall
+from donka.sandbox.shown import Shown
+from donka.sandbox.wire import VERSION, FromWorker, Hello, ToWorker, frame
 
 LONGEST_POLL_MS = 250
 END_S = 0.5
@@ -35,6 +37,10 @@ class KilledFromOutside(Exception):
     """The worker was ended by a SIGKILL that this host did not send."""
 
 
+class NotShutIn(Exception):
+    """The worker could not be locked down as far as it must be; the text says what is missing."""
+
+
 class Worker:
     """One process that runs one bot.
 
@@ -47,6 +53,7 @@ class Worker:
         self.meter = Meter(self.pid)
         self.cpu_when_answered = 0
         """What the worker's CPU clock showed at its last answer; what it uses after that is extra."""
+        self._begin = started.begin
         self._blame_kills = blame_kills
         self._child = Child(started)
         self._pipes = Pipes(started.stdin, started.stdout, started.stderr)
@@ -54,26 +61,41 @@ class Worker:
         self.pause = self._child.pause
 
     @classmethod
-    def start(cls, limits: Limits, blame_kills: bool = False) -> Self:
-        """Start a worker; it has said nothing yet and holds no bot.
+    def start(
+        cls, limits: Limits, shown: Shown | None = None, blame_kills: bool = False
+    ) -> Self:
+        """Start a worker for a plugin that needs what is *shown*; it holds no bot yet.
 
-        With *blame_kills* a SIGKILL from elsewhere counts as the bot's own crash.
+        With *blame_kills* a SIGKILL from elsewhere counts as the bot's own crash. NotStarted where the
+        machine cannot.
         """
-        return cls(start(limits), blame_kills)
+        return cls(start(limits, shown), blame_kills)
+
+    def begin(self, limit_ns: int) -> Hello:
+        """Have the worker lock itself down, before anything of a bot's is sent to it.
+
+        NotShutIn where it reached less than its level asks for.
+        """
+        hello = self.request(self._begin, limit_ns)
+        if not isinstance(hello, Hello) or hello.version != VERSION:
+            raise NotShutIn("it did not begin with a hello")
+        lack = shortfall(self._begin.limits, hello.reached)
+        if lack is not None:
+            raise NotShutIn(lack)
+        return hello
 
     @property
     def stderr(self) -> bytes:
         """The last 64 KiB of what the bot wrote to stderr."""
         return bytes(self._pipes.stderr)
 
-    def request(self, message: ToWorker | None, limit_ns: int) -> FromWorker:
-        """Send *message*, if any, and wait for one frame; *limit_ns* of charge, then it is killed.
+    def request(self, message: ToWorker, limit_ns: int) -> FromWorker:
+        """Send *message* and wait for one frame; *limit_ns* of charge, then it is killed.
 
         For everything before the first visit, where answers come one at a time.
         """
         since = self.meter.read()
-        if message is not None:
-            self.send(message, limit_ns)
+        self.send(message, limit_ns)
         while True:
             frames = self.receive(LONGEST_POLL_MS)
             if frames:

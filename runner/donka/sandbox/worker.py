@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import msgspec
 
 from donka.bot.foreign import one_line
-from donka.sandbox.limits import Limits
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
 from donka.sandbox.trouble import tell
@@ -19,6 +18,7 @@ from donka.sandbox.turns import Turns
 from donka.sandbox.wire import (
     LENGTH,
     VERSION,
+    Begin,
     Failed,
     FromWorker,
     Hello,
@@ -35,13 +35,11 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(ToWorker).decode
 
 
-def run(limits: Limits, host: int) -> None:
-    """Live the whole life of a worker started by the process *host*; does not return."""
+def run() -> None:
+    """Live the whole life of a worker; does not return."""
     status = 1
     try:
         requests, replies = _take_pipes()
-        reached = lock_down(limits, host)
-        _send(replies, Hello(VERSION, limits.level, reached))
         _serve(_messages(requests), replies)
         status = 0
     except BrokenPipeError:
@@ -88,10 +86,17 @@ def _send(replies: int, message: FromWorker) -> None:
 
 def _serve(messages: Iterator[ToWorker], replies: int) -> None:
     turns: Turns | None = None
+    begin = next(messages, None)
+    if begin is None:
+        return
+    if not isinstance(begin, Begin):
+        raise RuntimeError("the first word was not to begin")
+    reached = lock_down(begin.limits, begin.parent, begin.uid, begin.allowed)
+    _send(replies, Hello(VERSION, reached))
     for message in messages:
         if isinstance(message, Load):
             turns = _load(message, replies)
-        elif turns is not None:
+        elif turns is not None and isinstance(message, Visit):
             _answer(message, turns, replies)
         else:
             raise RuntimeError("a visit before a bot was loaded")
