@@ -16,7 +16,7 @@ from donka.sandbox.kin import cores, keep_to_one_core
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import Worker
 from donka.sandbox.source import Origin, Source
-from donka.sandbox.wire import DealStart, Hello, Item, Load, Ready, Want
+from donka.sandbox.wire import DealStart, Item, Load, Ready, Want
 
 MS = 1_000_000
 SECOND = 1_000 * MS

@@ -13,7 +13,7 @@ from donka.sandbox.pipes import STDERR_KEPT
 from donka.sandbox.process import Worker, WorkerFailed
 from donka.sandbox.source import Origin, Source
 from donka.sandbox.visit import visit
-from donka.sandbox.wire import Hello, Load, Visit
+from donka.sandbox.wire import Load, Visit
 
 
 def state_of(pid: int) -> str:
@@ -28,7 +28,7 @@ def test_a_worker_begins_with_a_hello_and_ends_without_a_trace() -> None:
     before = open_descriptors()
 
     with Worker.start(Limits()) as worker:
-        assert isinstance(worker.request(None, 20 * SECOND), Hello)
+        worker.begin(20 * SECOND)
         pid = worker.pid
 
     assert state_of(pid) == "X"
@@ -134,11 +134,13 @@ def test_a_worker_that_does_not_read_is_ended(tmp_path: Path) -> None:
 
 
 def test_a_request_that_is_not_answered_ends_the_worker(tmp_path: Path) -> None:
+    slow = tmp_path / "slow.py"
+    slow.write_text("import time\ntime.sleep(60)\n")
     with Worker.start(Limits()) as worker:
-        worker.request(None, 20 * SECOND)
+        worker.begin(20 * SECOND)
 
         with pytest.raises(WorkerFailed, match=r"timeout: no answer within 0.05 s"):
-            worker.request(None, 50 * MS)
+            worker.request(Load(Source(Origin.FILE, "slow", str(slow)), "slow"), 50 * MS)
 
 
 def test_a_request_is_answered_once(tmp_path: Path) -> None:
@@ -149,7 +151,7 @@ def test_a_request_is_answered_once(tmp_path: Path) -> None:
         "    except OSError:\n        pass\n"
     )
     with Worker.start(Limits()) as worker:
-        worker.request(None, 20 * SECOND)
+        worker.begin(20 * SECOND)
         load = Load(Source(Origin.FILE, "twice", str(twice)), "twice")
 
         with pytest.raises(WorkerFailed, match="malformed: more than one answer"):

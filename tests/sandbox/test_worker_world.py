@@ -134,9 +134,9 @@ def test_hello_tells_what_was_reached_and_it_was(worker):
     limits = Limits(memory=300_000_000, files=40, tmp=5_000_000)
     dialogue = worker(limits)
 
-    _, version, level, reached = dialogue.hello()
+    _, version, reached = dialogue.hello()
 
-    assert (version, level) == (1, "none")
+    assert version == 1
     assert reached == {
         "parent_death": True,
         "undumpable": True,
@@ -218,10 +218,11 @@ def test_a_pth_file_that_ends_the_process_is_a_problem_of_the_plugin(worker, bot
 
 def test_where_a_system_has_no_such_powers_hello_says_so():
     script = (
-        "import os, sys; from donka.sandbox.lockdown import lock_down; "
-        "from donka.sandbox.limits import Limits; "
-        "sys.platform = 'plan9'; sys.modules['resource'] = None; "
-        "print(lock_down(Limits(), os.getppid()))"
+        "import os, sys; sys.modules['resource'] = None; "
+        "from donka.sandbox.lockdown import lock_down; "
+        "from donka.sandbox.limits import Limits; from donka.sandbox.wire import Allowed; "
+        "sys.platform = 'plan9'; "
+        "print(lock_down(Limits(), os.getppid(), None, Allowed()))"
     )
 
     out = subprocess.check_output([sys.executable, "-c", script], text=True)
@@ -240,10 +241,10 @@ def test_a_worker_dies_with_its_host(tmp_path):
         [
             sys.executable,
             "-c",
-            "from donka.sandbox.launch import start; from donka.sandbox.limits import Limits\n"
-            "import os, time\n"
-            "started = start(Limits()); os.read(started.stdout, 1)\n"
-            "print(started.pid, flush=True); time.sleep(60)",
+            "from donka.sandbox.process import Worker; from donka.sandbox.limits import Limits\n"
+            "import time\n"
+            "worker = Worker.start(Limits()); worker.begin(20_000_000_000)\n"
+            "print(worker.pid, flush=True); time.sleep(60)",
         ],
         stdout=subprocess.PIPE,
         text=True,
@@ -294,13 +295,6 @@ def test_memory_beyond_the_limit_is_refused(seated):
     assert found == 60_000_000
     with pytest.raises(AssertionError, match="MemoryError"):
         seen_by_a_bot(seated, "len(bytearray(101_000_000))", small)
-
-
-def test_limits_read_what_was_written():
-    limits = Limits(memory=1, files=2, threads=3, tmp=4, level="kernel")
-
-    assert limits.written() == ["memory=1", "files=2", "threads=3", "tmp=4", "level=kernel"]
-    assert Limits.read(limits.written()) == limits
 
 
 def test_a_worker_that_cannot_be_started_leaves_no_descriptor(monkeypatch):

@@ -39,6 +39,10 @@ class Dialogue:
         self.closed = False
 
     def hello(self) -> list[Any]:
+        begin = self.started.begin
+        limits = {name: getattr(begin.limits, name) for name in begin.limits.__struct_fields__}
+        paths = begin.allowed.readable, begin.allowed.listable, begin.allowed.writable
+        self.write(["begin", limits, begin.parent, begin.uid, list(map(list, paths))])
         return self.read()
 
     def load(

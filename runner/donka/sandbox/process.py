@@ -76,7 +76,10 @@ class Worker:
 
         NotShutIn where it reached less than its level asks for.
         """
-        hello = self.request(self._begin, limit_ns)
+        try:
+            hello = self.request(self._begin, limit_ns)
+        except WorkerFailed as failed:
+            raise NotShutIn(f"the worker failed at it: {failed.detail}") from None
         if not isinstance(hello, Hello) or hello.version != VERSION:
             raise NotShutIn("it did not begin with a hello")
         lack = shortfall(self._begin.limits, hello.reached)
