@@ -12,11 +12,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from statistics import median
 
 import engine
+import isolation
 import whole
 from tabulate import tabulate
 from whole import Figures, Order
@@ -39,10 +40,14 @@ class Plan:
     """Sets of the long league whose memory is held against that of one with 50."""
     kept: int
     """Sets of the league whose journal is weighed."""
+    starts: int
+    """Workers started at each level, and how many of them are asked 50 times."""
 
 
-FULL = Plan(rounds=5, engine_rounds=80, deals=40, wide=256, narrow=64, many=2000, kept=256)
-SHORT = Plan(rounds=1, engine_rounds=20, deals=40, wide=96, narrow=16, many=200, kept=48)
+FULL = Plan(
+    rounds=5, engine_rounds=80, deals=40, wide=256, narrow=64, many=2000, kept=256, starts=40
+)
+SHORT = Plan(rounds=1, engine_rounds=20, deals=40, wide=96, narrow=16, many=200, kept=48, starts=15)
 FEW = 50
 """Sets: 200 games."""
 
@@ -71,6 +76,11 @@ class Line:
 
 def _decimals(unit: str) -> int:
     return 2 if unit.startswith("×") else 1 if unit in ("MB", "%") else 0
+
+
+def at_most(what: str, figure: float, target: float) -> Line:
+    """A ratio that should be *target* or less."""
+    return Line(what, figure, "×", f"≤ {target:g} ×", figure <= target)
 
 
 def at_least(what: str, figure: float, target: float) -> Line:
@@ -143,6 +153,31 @@ def runner_lines(plan: Plan) -> list[Line]:
     return [*lines, at_least("two workers : one, wall time", gain, 1.7)]
 
 
+def isolation_lines(plan: Plan) -> list[Line]:
+    """What each level of isolation costs, beside none."""
+    levels = isolation.levels()
+    with one_core():
+        starts = isolation.starts(levels, plan.starts)
+        trips = isolation.round_trips(levels, plan.starts)
+    lines = [Line("a worker's start, none", 1000 * starts["none"], "ms")]
+    lines += [
+        at_most(f"a worker's start, {level} : none", starts[level] / starts["none"], 1.3)
+        for level in levels[1:]
+    ]
+    lines.append(Line("a round trip, none", 1e6 * trips["none"], "µs"))
+    lines += [
+        at_most(f"a round trip, {level} : none", trips[level] / trips["none"], 1.1)
+        for level in levels[1:]
+    ]
+    order = Order(2 * plan.wide, plan.wide, 64, 1)
+    for level in levels[1:]:
+        other = replace(order, isolation=level)
+        rounds = [(whole.played(order), whole.played(other)) for _ in range(plan.rounds)]
+        ratio = median(shut_in.rate / free.rate for free, shut_in in rounds)
+        lines.append(at_least(f"lockstep 64, {level} : none, wall time", ratio, 0.9))
+    return lines
+
+
 def memory_lines(plan: Plan) -> list[Line]:
     """Peaks of a long league against those of a short one."""
     few, many = (whole.played(Order(sets, 16, 16, 2, "cycle")) for sets in (FEW, plan.many))
@@ -172,7 +207,7 @@ def journal_lines(plan: Plan) -> list[Line]:
 def measured(plan: Plan) -> list[Line]:
     """Every line of the table."""
     lines: list[Line] = []
-    for part in (engine_lines, runner_lines, memory_lines, journal_lines):
+    for part in (engine_lines, isolation_lines, runner_lines, memory_lines, journal_lines):
         print(f"measuring: {part.__name__.partition('_')[0]}", file=sys.stderr, flush=True)
         lines += part(plan)
     return lines

@@ -27,6 +27,7 @@ bots:
   - {{name: lowest-4, bot: lowest}}
 schedule: {{sets: {sets}, block: {block}, unit: {unit}}}
 lockstep: {{width: {width}}}
+sandbox: {{isolation: {isolation}}}
 """
 
 
@@ -41,6 +42,7 @@ class Order:
     workers: int
     """Host processes, each with its four bots on a core."""
     unit: str = "game"
+    isolation: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
