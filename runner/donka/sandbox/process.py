@@ -3,6 +3,7 @@
 What the frames ask for, and what an answer may cost, is in ``visit``.
 """
 
+import time
 from typing import NoReturn, Self
 
 import msgspec
@@ -15,9 +16,11 @@ from donka.sandbox.limits import Limits
 from donka.sandbox.pipes import Pipes, Refused
 from donka.sandbox.reached import shortfall
 from donka.sandbox.shown import Shown
+from donka.sandbox.watchdog import EVERY_NS, Watchdog
 from donka.sandbox.wire import VERSION, FromWorker, Hello, ToWorker, frame
 
-LONGEST_POLL_MS = 250
+LONGEST_POLL_MS = EVERY_NS // 1_000_000
+"""No wait is longer than the watchdog's."""
 END_S = 0.5
 """A closed pipe comes a moment before the end of its process."""
 
@@ -56,6 +59,7 @@ class Worker:
         self._begin = started.begin
         self._blame_kills = blame_kills
         self._child = Child(started)
+        self._watchdog = Watchdog(self.pid, started.begin.limits)
         self._pipes = Pipes(started.stdin, started.stdout, started.stderr)
         self.resume = self._child.resume
         self.pause = self._child.pause
@@ -133,8 +137,9 @@ class Worker:
         """The frames that have arrived, after at most *patience_ms* of waiting; often none.
 
         The pipe is empty when this returns. Raises WorkerFailed on bytes that are no frame, on the
-        end of the pipe and on a flood of stderr.
+        end of the pipe, on a flood of stderr and where the worker holds more than it was given.
         """
+        self._watch()
         try:
             frames = self._pipes.frames(patience_ms)
         except Refused as refused:
@@ -148,6 +153,12 @@ class Worker:
         if not self._child.settle():
             self.fail(FaultKind.TIMEOUT, "goes on when its turn is over")
 
+    def _watch(self) -> None:
+        """Kill a worker that holds more than it was given."""
+        excess = self._watchdog.look(time.monotonic_ns())
+        if excess is not None:
+            self.fail(excess.kind, excess.detail)
+
     def fail(self, kind: FaultKind, detail: str) -> NoReturn:
         """Kill the worker and raise WorkerFailed."""
         self.kill()
@@ -157,6 +168,7 @@ class Worker:
         """End the worker and all it started; it is reaped and its pipes are closed on return."""
         self._child.kill()
         self._pipes.close()
+        self._watchdog.close()
         self.meter.close()
 
     def __enter__(self) -> Self:
