@@ -10,17 +10,18 @@ from dataclasses import dataclass
 
 from donka.bot.names import check_name
 from donka.bot.options import DeclaredOption
+from donka.errors import DonkaError
 from donka.game.faults import FaultKind
 from donka.league.plugins import Plugin
 from donka.league.spec import ClockSpec, can_mean
+from donka.league.starting import started
 from donka.sandbox.limits import Limits
-from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
+from donka.sandbox.process import KilledFromOutside, WorkerFailed
+from donka.sandbox.visit import MachineFailed
 from donka.sandbox.wire import FromWorker, Load, Offer, Offers
 
 LOAD_NS = ClockSpec().load
 """What a plugin may take where no config says otherwise."""
-START_NS = 10_000_000_000
-"""What a worker may take to be locked down, before anything of a plugin's runs."""
 LONGEST_LINE = 400
 """Characters of anything a worker tells of a plugin; it cuts each at less."""
 AT_ONCE = 4
@@ -56,11 +57,17 @@ class Catalogue:
 def describe(
     plugins: Sequence[Plugin], load_ns: int = LOAD_NS, limits: Limits | None = None
 ) -> Catalogue:
-    """Ask every plugin for its bots, each in a worker of its own, within *load_ns* of charge."""
+    """Ask every plugin for its bots, each in a worker of its own, within *load_ns* of charge.
+
+    DonkaError where a worker cannot be had.
+    """
     given = limits or Limits()
     # Threads that last as long as their workers: the kernel ends a worker with its thread.
     with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
-        answers = list(pool.map(lambda plugin: _ask(plugin, load_ns, given), plugins))
+        try:
+            answers = list(pool.map(lambda plugin: _ask(plugin, load_ns, given), plugins))
+        except MachineFailed as failure:
+            raise DonkaError(f"{failure} (what this machine can do: donka doctor)") from None
     bots: list[OfferedBot] = []
     problems: list[str] = []
     for plugin, answer in zip(plugins, answers, strict=True):
@@ -77,8 +84,7 @@ def describe(
 def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
     """What *plugin* offers; where it cannot say, that is its only problem."""
     try:
-        with Worker.start(limits) as worker:
-            worker.begin(START_NS)
+        with started(limits, plugin.shown) as worker:
             return _checked(worker.request(Load(plugin.source), load_ns))
     except KilledFromOutside:
         return _silent("its worker was killed from outside (out of memory?)")

@@ -3,6 +3,7 @@
 from donka.game.faults import FaultKind
 from donka.journal.sitting import LoadTime
 from donka.league.sitting_spec import Contender, SittingSpec
+from donka.league.starting import started
 from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
 from donka.sandbox.visit import Answer
 from donka.sandbox.wire import Failed, Load, Ready
@@ -34,11 +35,10 @@ class Chair:
     def start(self) -> Answer | None:
         """Start a worker and load the bot into it; the load fault, where that failed.
 
-        DonkaError where what it loaded is not the code that the roster vouches for.
+        DonkaError where what it loaded is not the code that the roster vouches for; MachineFailed
+        where there is no worker to load it into.
         """
-        worker = Worker.start(
-            self._spec.limits, blame_kills=self.name in self._spec.blamed
-        )
+        worker = self._worker()
         since = worker.meter.read()
         try:
             problem = self._load(worker)
@@ -63,12 +63,17 @@ class Chair:
         if self._contender.vouched is not None:
             self._contender.vouched.check(self.name)
 
+    def _worker(self) -> Worker:
+        try:
+            return started(self._spec.limits, self._contender.shown, self.name in self._spec.blamed)
+        except KilledFromOutside:
+            raise OutsideKill(self.name) from None
+
     def _load(self, worker: Worker) -> str | None:
         """Load the bot; what went wrong, where something did."""
         contender, limit = self._contender, self._spec.clock.load
         load = Load(contender.source, contender.bot, dict(contender.options), self._spec.rules)
         try:
-            worker.begin(limit)
             answer = worker.request(load, limit)
             if isinstance(answer, Failed):
                 return answer.problem

@@ -6,12 +6,13 @@ Knows nothing of what a plugin offers; only a worker can tell, and ``catalogue``
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from stat import S_ISFIFO
 
 from donka.errors import DonkaError
 from donka.league.distributions import Installed, Unreadable, installed, site_folders
+from donka.sandbox.shown import Shown
 from donka.sandbox.single_file import kebab
 from donka.sandbox.source import Origin, Source
 
@@ -29,6 +30,8 @@ class Plugin:
     """Empty for a single file."""
     roots: tuple[Path, ...]
     """The folders that may hold its code, the likeliest first; or the file."""
+    shown: Shown = field(default_factory=Shown)
+    """What of the machine's files its worker sees."""
 
     @property
     def title(self) -> str:
@@ -116,7 +119,9 @@ def _problem(name: str, claims: Sequence[tuple[Installed, str]]) -> str | None:
 
 def _plugin(name: str, owner: Installed, target: str, folders: tuple[str, ...]) -> Plugin:
     source = Source(Origin.ENTRY_POINT, name, _without_extras(target), folders)
-    return Plugin(source, owner.name, owner.version, (*owner.editable, owner.folder))
+    roots = (*owner.editable, owner.folder)
+    shown = Shown((*map(str, owner.editable), *folders))
+    return Plugin(source, owner.name, owner.version, roots, shown)
 
 
 def _files(bots_dir: Path, folders: tuple[str, ...]) -> tuple[list[Plugin], list[str]]:
@@ -137,7 +142,8 @@ def _files(bots_dir: Path, folders: tuple[str, ...]) -> tuple[list[Plugin], list
             problems.append(f"{path} was not loaded: {problem}")
             continue
         source = Source(Origin.FILE, path.stem, str(path.absolute()), folders)
-        plugins.append(Plugin(source, path.name, "", (path,)))
+        shown = Shown((str(path.absolute()), *folders))
+        plugins.append(Plugin(source, path.name, "", (path,), shown))
     return plugins, problems
 
 

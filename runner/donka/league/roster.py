@@ -47,6 +47,7 @@ def roster(tournament: Tournament, catalogue: Catalogue) -> Roster:
                 bots[entry.name].name,
                 dict(entry.options),
                 vouched[entry.name],
+                bots[entry.name].plugin.shown,
             )
             for entry in ordered
         },

@@ -9,6 +9,7 @@ from donka.league.digest import Vouched
 from donka.league.spec import ClockSpec, Option
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.limits import Limits
+from donka.sandbox.shown import Shown
 from donka.sandbox.source import Source
 
 
@@ -23,6 +24,8 @@ class Contender:
     options: Mapping[str, Option] = field(default_factory=dict)
     vouched: Vouched | None = None
     """The code it must be made of; None where nobody minds."""
+    shown: Shown = field(default_factory=Shown)
+    """What of the machine's files its worker sees."""
 
 
 @dataclass(frozen=True, slots=True)
