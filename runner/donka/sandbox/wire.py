@@ -10,6 +10,7 @@ from struct import Struct as Layout
 import msgspec
 
 from donka.game.rules import Rules
+from donka.sandbox.harms import Harm
 from donka.sandbox.limits import Limits
 from donka.sandbox.source import Source
 
@@ -96,6 +97,37 @@ class Begin(msgspec.Struct, frozen=True, array_like=True, tag="begin"):
     allowed: Allowed = Allowed()
 
 
+class Probe(msgspec.Struct, frozen=True, array_like=True, tag="probe"):
+    """Try every ``Harm`` on this; never asked of a worker that has loaded a bot."""
+
+    secret: str
+    """A file of the user's that anybody may read."""
+    target: str
+    """A file that anybody may write."""
+    folder: str
+    """A folder in which anybody may make files."""
+    temporary: str
+    """The folder for temporary files."""
+    name: str
+    """What to call a file that is made."""
+    tcp: int
+    """A port of 127.0.0.1 that somebody listens on."""
+    udp: int
+    """As above."""
+    abstract: str
+    """The name of an abstract Unix socket, without the zero byte before it."""
+    victim: int
+    """A process of the user's."""
+    address: int
+    """Where in the victim's memory its secret lies."""
+    threads: int
+    """More threads than it may start, its first one not counted."""
+    memory: int
+    """More bytes than it may take."""
+    places: tuple[str, ...]
+    """Folders to look around in."""
+
+
 class Load(msgspec.Struct, frozen=True, array_like=True, tag="load"):
     """Import this plugin and make ready to play one of its bots; or, without *bot*, tell what it offers."""
 
@@ -138,6 +170,26 @@ class Hello(msgspec.Struct, frozen=True, array_like=True, tag="hello"):
     reached: dict[str, bool | int | str] = {}
 
 
+class Attempt(msgspec.Struct, frozen=True, array_like=True):
+    """How one harm went."""
+
+    harm: Harm
+    refused: bool
+    """Whether the system said no in a way that leaves no doubt."""
+    came: str
+    """What came of it: the name of the error, or what was got."""
+
+
+class Probed(msgspec.Struct, frozen=True, array_like=True, tag="probed"):
+    """All attempts, and how the machine looks from within."""
+
+    attempts: tuple[Attempt, ...]
+    pid: int
+    hostname: str
+    seen: tuple[str, ...]
+    """The paths found in the places to look around in."""
+
+
 class Offers(msgspec.Struct, frozen=True, array_like=True, tag="offers"):
     """What a plugin offers, and what is wrong with it, one line each."""
 
@@ -174,5 +226,5 @@ class Reply(msgspec.Struct, frozen=True, array_like=True, tag="reply"):
     detail: str = ""
 
 
-ToWorker = Begin | Load | Visit
-FromWorker = Hello | Offers | Ready | Failed | Reply
+ToWorker = Begin | Probe | Load | Visit
+FromWorker = Hello | Probed | Offers | Ready | Failed | Reply

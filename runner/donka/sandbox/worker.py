@@ -23,6 +23,7 @@ from donka.sandbox.wire import (
     FromWorker,
     Hello,
     Load,
+    Probe,
     Ready,
     ToWorker,
     Visit,
@@ -93,13 +94,23 @@ def _serve(messages: Iterator[ToWorker], replies: int) -> None:
         raise RuntimeError("the first word was not to begin")
     reached = lock_down(begin.limits, begin.parent, begin.uid, begin.allowed)
     _send(replies, Hello(VERSION, reached))
+    pristine = True
     for message in messages:
-        if isinstance(message, Load):
+        if pristine and isinstance(message, Probe):
+            _probe(message, replies)
+        elif isinstance(message, Load):
+            pristine = False
             turns = _load(message, replies)
         elif turns is not None and isinstance(message, Visit):
             _answer(message, turns, replies)
         else:
-            raise RuntimeError("a visit before a bot was loaded")
+            raise RuntimeError("a visit before a bot was loaded, or a probe after that")
+
+
+def _probe(probe: Probe, replies: int) -> None:
+    from donka.sandbox.canaries import sing
+
+    _send(replies, sing(probe))
 
 
 def _answer(visit: Visit, turns: Turns, replies: int) -> None:

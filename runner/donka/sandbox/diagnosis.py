@@ -1,0 +1,92 @@
+"""Which levels of isolation this machine can reach, each proved by doing; why not the others.
+
+Knows nothing of tournaments: what a level is good for is for others to say.
+"""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from donka.sandbox.levels import FROM_MOST, Level
+from donka.sandbox.limits import Limits
+from donka.sandbox.machine import Machine
+from donka.sandbox.proof import breach
+
+_UNINSTALLED = "bubblewrap is not installed"
+_INSTALL = "apt install bubblewrap (or dnf, pacman, apk)"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether one level works here."""
+
+    level: Level
+    works: bool
+    reason: str = ""
+    """Why it does not, in one line; may quote another program. Empty where it works."""
+    advice: str = ""
+    """What to do about that, in one line; empty where it works."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What was found of every level, and what the machine says of itself."""
+
+    findings: tuple[Finding, ...]
+    """From ``full`` to ``none``."""
+    machine: Machine
+
+    @property
+    def best(self) -> Level:
+        """The highest level that works."""
+        return next(finding.level for finding in self.findings if finding.works)
+
+    def of(self, level: Level) -> Finding:
+        """What was found of *level*."""
+        return next(finding for finding in self.findings if finding.level is level)
+
+
+def diagnose(limits: Limits | None = None) -> Diagnosis:
+    """Try all levels, with workers of *limits* (whose own level says nothing here)."""
+    machine = Machine.this()
+    given = limits or Limits()
+    return Diagnosis(tuple(_found(level, given, machine) for level in FROM_MOST), machine)
+
+
+def highest(limits: Limits | None = None, at_most: Level = Level.FULL) -> Finding:
+    """The highest level up to *at_most* that works; *reason* and *advice* are about *at_most*.
+
+    They are empty where *at_most* itself works. Tries from the most down and stops at the first that
+    works; ``none`` always does.
+    """
+    machine = Machine.this()
+    given = limits or Limits()
+    first: Finding | None = None
+    for level in FROM_MOST[FROM_MOST.index(at_most) :]:
+        finding = _found(level, given, machine)
+        first = first or finding
+        if finding.works:
+            return Finding(level, True, first.reason, first.advice)
+    raise AssertionError("the level none works everywhere")
+
+
+def _found(level: Level, limits: Limits, machine: Machine) -> Finding:
+    if not level.isolates:
+        # It promises nothing that could be proved.
+        return Finding(level, True)
+    if lack := machine.lack():
+        return Finding(level, False, lack, machine.remedy())
+    if level is Level.FULL and machine.bubblewrap is None:
+        return Finding(level, False, _UNINSTALLED, _INSTALL)
+    reason = breach(msgspec.structs.replace(limits, level=level))
+    if reason is None:
+        return Finding(level, True)
+    return Finding(level, False, reason, _advice(level, reason, machine))
+
+
+def _advice(level: Level, reason: str, machine: Machine) -> str:
+    if "closed to other users" in reason:
+        return "open it (chmod o+rx), install Python and donka elsewhere, or do not run as root"
+    if level is Level.FULL and reason.startswith("bwrap:"):
+        return machine.remedy_for_box()
+    return "do not rely on this level here; the reason given is what broke"
