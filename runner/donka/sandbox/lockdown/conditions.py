@@ -78,19 +78,8 @@ def _threads(agreed: bool) -> tuple[Rule, ...]:
 
 def _itself(pid: int) -> tuple[Rule, ...]:
     return (
-        Rule(
-            ("kill", "tgkill"),
-            "Signals to itself, for abort and raise; 0 and -1 would mean others too. An own SIGKILL "
-            "looks like one from outside; stops look like those the host waits for, and SIGCONT "
-            "undoes them. Real-time signals are queued, and the queue is one for all processes "
-            "of a user: by filling it one bot could make another lose some.",
-            _ALLOW,
-            (
-                unless(one_of(0, pid), _EPERM),
-                unless(no_bits_but(1, CLASSIC_SIGNALS), _EPERM),
-                when(one_of(1, *STOP_OR_GO), _EPERM),
-            ),
-        ),
+        _signal("kill", 1, pid, "Signals to itself; 0 and -1 would mean others too."),
+        _signal("tgkill", 2, pid, "Signals to its own threads: abort and raise are made of it."),
         Rule(
             ("prlimit64",),
             "Its own limits: lower ones harm nobody else, higher ones the kernel refuses.",
@@ -116,6 +105,21 @@ def _itself(pid: int) -> tuple[Rule, ...]:
             "its host, being dumpable, which lets others trace it, and seccomp itself.",
             _EPERM,
             (when(one_of(0, k.PR_SET_NAME, k.PR_GET_NAME), _ALLOW),),
+        ),
+    )
+
+
+def _signal(call: str, argument: int, pid: int, reason: str) -> Rule:
+    return Rule(
+        (call,),
+        f"{reason} An own SIGKILL looks like one from outside; stops look like those the host waits "
+        "for, and SIGCONT undoes them. Real-time signals are queued, and the queue is one for all "
+        "processes of a user: by filling it one bot could make another lose some.",
+        _ALLOW,
+        (
+            unless(one_of(0, pid), _EPERM),
+            unless(no_bits_but(argument, CLASSIC_SIGNALS), _EPERM),
+            when(one_of(argument, *STOP_OR_GO), _EPERM),
         ),
     )
 
