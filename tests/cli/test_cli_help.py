@@ -15,6 +15,7 @@ COMMANDS = [
     ["rules"],
     ["config", "check"],
     ["config", "schema"],
+    ["doctor"],
 ]
 
 

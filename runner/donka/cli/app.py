@@ -10,6 +10,7 @@ import typer
 from donka import __version__
 from donka.cli.bots import list_bots
 from donka.cli.config import check, schema
+from donka.cli.doctor import doctor
 from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import show
@@ -60,3 +61,5 @@ config = typer.Typer(
 config.command()(check)
 config.command()(schema)
 app.add_typer(config, name="config")
+
+app.command()(doctor)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from donka.bot.foreign import one_line
 from donka.sandbox.levels import FROM_MOST, Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.machine import Machine
@@ -14,6 +15,13 @@ from donka.sandbox.proof import breach
 
 _UNINSTALLED = "bubblewrap is not installed"
 _INSTALL = "apt install bubblewrap (or dnf, pacman, apk)"
+
+_SHARED = "files of a bot's own (tmp) would lie where others see them"
+_NO_TMP = "set sandbox.tmp to 0MB"
+_BWRAP = "bwrap: "
+"""What bubblewrap begins its complaints with."""
+_OPEN = "open it (chmod o+rx), install Python and donka elsewhere, or do not run as root"
+_DISTRUST = "let no strangers' bots run at this level here: something does not do what it says"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +86,14 @@ def _found(level: Level, limits: Limits, machine: Machine) -> Finding:
         return Finding(level, False, lack, machine.remedy())
     if level is Level.FULL and machine.bubblewrap is None:
         return Finding(level, False, _UNINSTALLED, _INSTALL)
+    if limits.tmp and level is not Level.FULL:
+        return Finding(level, False, _SHARED, _NO_TMP)
     reason = breach(msgspec.structs.replace(limits, level=level))
     if reason is None:
         return Finding(level, True)
-    return Finding(level, False, reason, _advice(level, reason, machine))
-
-
-def _advice(level: Level, reason: str, machine: Machine) -> str:
+    if reason.startswith(_BWRAP):
+        said = one_line(reason.removeprefix(_BWRAP))
+        return Finding(level, False, f"bubblewrap built no box: {said}", machine.remedy_for_box())
     if "closed to other users" in reason:
-        return "open it (chmod o+rx), install Python and donka elsewhere, or do not run as root"
-    if level is Level.FULL and reason.startswith("bwrap:"):
-        return machine.remedy_for_box()
-    return "do not rely on this level here; the reason given is what broke"
+        return Finding(level, False, reason, _OPEN)
+    return Finding(level, False, one_line(reason), _DISTRUST)

@@ -85,16 +85,6 @@ class Machine:
 
     def remedy_for_box(self) -> str:
         """What to do where bubblewrap is there and builds no box."""
-        if self.container and not self.root:
-            return (
-                "start the container with --security-opt seccomp=unconfined, or make do with kernel "
-                "and the container around it"
-            )
-        if self.container:
-            return (
-                "start the container with --cap-add SYS_ADMIN --security-opt seccomp=unconfined "
-                "--security-opt apparmor=unconfined, or make do with kernel and the container around it"
-            )
         if self.apparmor and not self.root:
             return (
                 f"give {self.bubblewrap} an AppArmor profile that allows userns, or set "
@@ -104,6 +94,12 @@ class Machine:
             return (
                 "allow user namespaces by sysctl: user.max_user_namespaces above 0, and "
                 "kernel.unprivileged_userns_clone=1 where there is such a setting"
+            )
+        if self.container:
+            more = "--cap-add SYS_ADMIN " if self.root else ""
+            return (
+                f"start the container with {more}--security-opt seccomp=unconfined --security-opt "
+                "apparmor=unconfined, or make do with kernel and the container around it"
             )
         return "allow user namespaces to this user, or run as root"
 
