@@ -5,12 +5,11 @@ so and the host decides whether that will do. Knows nothing of bots and frames.
 """
 
 import os
-from importlib import import_module
 
 from donka.sandbox.kin import die_with
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
-from donka.sandbox.lockdown import identity, landlock, resources
+from donka.sandbox.lockdown import identity, landlock, resources, seccomp
 from donka.sandbox.prctl import DUMPABLE, NO_NEW_PRIVS, prctl
 from donka.sandbox.reached import Reached
 from donka.sandbox.wire import Allowed
@@ -36,13 +35,5 @@ def lock_down(limits: Limits, parent: int, uid: int | None, allowed: Allowed) ->
     if isolates:
         reached["landlock"] = landlock.restrict(allowed)
         # Last, for it refuses the calls that the other steps are made of.
-        reached["seccomp"] = _filter_calls(limits.threads)
+        reached["seccomp"] = seccomp.install(limits.threads, os.getpid())
     return reached
-
-
-def _filter_calls(threads: int) -> bool:
-    try:
-        seccomp = import_module("donka.sandbox.lockdown.seccomp")
-    except ImportError:
-        return False
-    return bool(seccomp.supported() and seccomp.install(threads, os.getpid()))

@@ -97,6 +97,6 @@ def _is_only(uid: int) -> bool:
         return False
     try:
         os.setuid(0)
-    except PermissionError:
+    except OSError:
         return True
     return False

@@ -52,12 +52,13 @@ def wanted(limits: Limits, alone: bool) -> dict[str, int]:
     bounds["nofile"] = limits.files
     # Of one file; at 0 every write to a file fails.
     bounds["fsize"] = limits.tmp
-    # Deep recursion ends in RecursionError long before; C code has room.
+    # Of the first thread, for recursion in C. The stacks of others are part of DATA, and as large as
+    # the limit was when the interpreter started: 8 MiB on most systems.
     bounds["stack"] = STACK
     if limits.level.isolates:
         # Locked pages and message queues are memory that no other limit counts.
         bounds |= {"memlock": 0, "msgqueue": 0}
         if alone:
-            # The kernel counts the threads of a user in its user namespace, not of a process.
+            # The kernel counts all threads of a user within its user namespace, not a process's.
             bounds["nproc"] = limits.threads
     return bounds
