@@ -22,7 +22,7 @@ def lock_down(limits: Limits, parent: int, uid: int | None, allowed: Allowed) ->
     None where the host is no root. No thread may have been started yet.
     """
     isolates = limits.level.isolates
-    # Nothing else counts whom a process belongs to, but a new identity would undo the next two.
+    # First, for the kernel takes back the next two from a process that changes its user.
     reached: Reached = {"uid": identity.become(uid)} if isolates else {}
     reached["parent_death"] = die_with(parent)
     # No core dump through a piped core_pattern, which ignores RLIMIT_CORE; no ptrace by a
