@@ -58,8 +58,9 @@ def _list(probe: Probe) -> str:
 
 
 def _write(probe: Probe) -> str:
-    descriptor = os.open(probe.target, os.O_WRONLY)
-    return str(os.write(descriptor, b"!"))
+    # Emptied rather than written to, which the limit of a file's size would stop.
+    os.close(os.open(probe.target, os.O_WRONLY | os.O_TRUNC))
+    return "emptied"
 
 
 def _make(probe: Probe) -> str:
@@ -119,9 +120,9 @@ def _memory_of(probe: Probe) -> str:
     class Span(ctypes.Structure):
         _fields_ = (("base", ctypes.c_void_p), ("length", ctypes.c_size_t))
 
-    size = len(probe.name)
-    taken = ctypes.create_string_buffer(size)
-    here, there = Span(ctypes.addressof(taken), size), Span(probe.address, size)
+    taken = ctypes.create_string_buffer(probe.length)
+    here = Span(ctypes.addressof(taken), probe.length)
+    there = Span(probe.address, probe.length)
     _libc("process_vm_readv", probe.victim, ctypes.byref(here), 1, ctypes.byref(there), 1, 0)
     return taken.raw.decode("ascii", "backslashreplace")
 

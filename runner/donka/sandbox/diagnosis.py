@@ -79,21 +79,29 @@ def highest(limits: Limits | None = None, at_most: Level = Level.FULL) -> Findin
 
 
 def _found(level: Level, limits: Limits, machine: Machine) -> Finding:
-    if not level.isolates:
-        # It promises nothing that could be proved.
-        return Finding(level, True)
-    if lack := machine.lack():
-        return Finding(level, False, lack, machine.remedy())
-    if level is Level.FULL and machine.bubblewrap is None:
-        return Finding(level, False, _UNINSTALLED, _INSTALL)
-    if limits.tmp and level is not Level.FULL:
-        return Finding(level, False, _SHARED, _NO_TMP)
-    reason = breach(msgspec.structs.replace(limits, level=level))
+    """Whether *level* works; nothing is tried where something needed is not there at all."""
+    missing = _missing(level, limits, machine)
+    if missing is not None:
+        return missing
+    # The level none promises nothing that could be proved.
+    reason = breach(msgspec.structs.replace(limits, level=level)) if level.isolates else None
     if reason is None:
         return Finding(level, True)
     if reason.startswith(_BWRAP):
         said = one_line(reason.removeprefix(_BWRAP))
         return Finding(level, False, f"bubblewrap built no box: {said}", machine.remedy_for_box())
-    if "closed to other users" in reason:
-        return Finding(level, False, reason, _OPEN)
-    return Finding(level, False, one_line(reason), _DISTRUST)
+    advice = _OPEN if "closed to other users" in reason else _DISTRUST
+    return Finding(level, False, one_line(reason), advice)
+
+
+def _missing(level: Level, limits: Limits, machine: Machine) -> Finding | None:
+    if not level.isolates:
+        return None
+    if lack := machine.lack():
+        return Finding(level, False, lack, machine.remedy())
+    if level is Level.FULL:
+        if machine.bubblewrap is None:
+            return Finding(level, False, _UNINSTALLED, _INSTALL)
+    elif limits.tmp:
+        return Finding(level, False, _SHARED, _NO_TMP)
+    return None

@@ -75,6 +75,7 @@ class Scene:
             abstract=self._name,
             victim=self._victim.pid,
             address=int(address or 0),
+            length=len(self.secret),
             threads=limits.threads if counts else 0,
             memory=limits.memory + 1,
             places=("/", str(Path.home()), str(self._folder.parent)),

@@ -120,6 +120,8 @@ class Probe(msgspec.Struct, frozen=True, array_like=True, tag="probe"):
     """A process of the user's."""
     address: int
     """Where in the victim's memory its secret lies."""
+    length: int
+    """Of the secret, in bytes."""
     threads: int
     """More threads than it may start, its first one not counted."""
     memory: int
