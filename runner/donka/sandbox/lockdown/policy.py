@@ -6,7 +6,8 @@ A call that is nowhere here, such as one of a later kernel, is answered ENOSYS.
 """
 
 from donka.sandbox.lockdown.answers import Answer, Rule, Verdict
-from donka.sandbox.lockdown.conditions import conditional
+from donka.sandbox.lockdown.conditions import CONDITIONAL
+from donka.sandbox.lockdown.own import own
 
 
 def _rules(answer: Answer, table: dict[str, str]) -> tuple[Rule, ...]:
@@ -127,7 +128,7 @@ ABSENT = _rules(
 
 def rules(threads: int, pid: int) -> tuple[Rule, ...]:
     """The whole policy for the process *pid* that may run *threads* threads; a call is in one rule."""
-    return (*conditional(threads, pid), *ALLOWED, *REFUSED, *ABSENT)
+    return (*own(threads, pid), *CONDITIONAL, *ALLOWED, *REFUSED, *ABSENT)
 
 
 def verdict(call: str) -> Verdict:

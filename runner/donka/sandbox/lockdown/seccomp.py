@@ -1,6 +1,6 @@
 """The filter of system calls, put into force.
 
-What it allows is in ``policy`` and ``conditions``; how it is encoded in ``bpf``.
+What it allows is in ``policy``, ``own`` and ``conditions``; how it is encoded in ``bpf``.
 """
 
 import platform
