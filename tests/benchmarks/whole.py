@@ -149,7 +149,7 @@ def play(order: Order, folder: Path) -> Figures:
         nonlocal deals, games
         deals, games = progress.deals, progress.games
 
-    with open_journal(results, playing.tournament, playing.roster, playing.plan) as journal:
+    with open_journal(results, playing.tournament, playing.roster, playing.plan, playing.level) as journal:
         prepare = preparing(journal.about, playing.tournament, playing.roster)
         hosts = ObservedHosts(order.workers)
         _warm(hosts, order.workers, prepare, playing.plan)

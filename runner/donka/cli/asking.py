@@ -16,7 +16,10 @@ BotsDir: TypeAlias = Annotated[
 ]
 TrustBots: TypeAlias = Annotated[
     bool,
-    typer.Option("--trust-bots", help="Let bots run that could reach everything you can."),
+    typer.Option(
+        "--trust-bots",
+        help="Without isolation, let bots run that could then reach everything you can.",
+    ),
 ]
 AsJson: TypeAlias = Annotated[
     bool, typer.Option("--json", help="Print JSON instead of text, for programs.")

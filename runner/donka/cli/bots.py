@@ -19,17 +19,23 @@ def list_bots(
 ) -> None:
     """List every bot that can play, and every plugin that is broken.
 
-    To be asked a plugin has to be imported; without isolation only the house's is, unless you trust
-    the others. Exit code 1 where there is a problem with a plugin; each is one line on stderr.
+    To be asked a plugin has to be imported, shut in as far as this machine can (see: donka doctor).
+    Where it cannot, only the house's is, unless you trust the others. Exit code 1 where there is a problem with a plugin; each is one line on stderr.
 
-    Examples: donka bots list; donka bots list --bots-dir bots --trust-bots
+    Examples: donka bots list; donka bots list --bots-dir bots
     """
+    from donka.league.catalogue import LOAD_NS
     from donka.league.looking import look
+    from donka.league.settling import settle
+    from donka.league.spec import SandboxSpec
     from donka.report.escaping import json_text
     from donka.report.printable import printable
 
     with reporting_errors():
-        catalogue = look(bots_dir, trust_bots)
+        sandbox = SandboxSpec()
+        settled = settle(sandbox)
+        limits = sandbox.limits(settled.level)
+        catalogue = look(bots_dir, trust_bots, LOAD_NS, limits, settled.lack)
         if as_json:
             show(json_text(_document(catalogue)))
         else:

@@ -9,8 +9,9 @@ from donka.cli.asking import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import USAGE, counted, reporting_errors, show
 
 if TYPE_CHECKING:
+    from donka.cli.understanding import Understood
     from donka.league.config import ConfigErrors
-    from donka.league.spec import Tournament
+    from donka.league.settling import Settled
 
 
 def check(
@@ -33,17 +34,21 @@ def check(
 
     with reporting_errors():
         try:
-            tournament = Understood.of(config, bots_dir, trust_bots).tournament
+            understood = Understood.of(config, bots_dir, trust_bots)
         except ConfigErrors as errors:
             if not as_json:
                 raise
             show(json_text(_refused(config, errors)))
             raise SystemExit(USAGE) from None
         if as_json:
-            found = {"config": str(config), "tournament": json.loads(canonical(tournament))}
+            found = {
+                "config": str(config),
+                "tournament": json.loads(canonical(understood.tournament)),
+                "isolation": understood.settled.level,
+            }
             show(json_text(found | {"mistakes": []}))
         else:
-            show("\n".join(_told(config, tournament)) + "\n")
+            show("\n".join(_told(config, understood)) + "\n")
 
 
 def schema() -> None:
@@ -62,6 +67,7 @@ def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:
     return {
         "config": str(config),
         "tournament": None,
+        "isolation": None,
         "mistakes": [
             {
                 "line": problem.line,
@@ -74,13 +80,14 @@ def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:
     }
 
 
-def _told(config: Path, tournament: "Tournament") -> list[str]:
+def _told(config: Path, understood: "Understood") -> list[str]:
     from math import comb
 
     from donka.league.config.units import duration
     from donka.report.printable import printable
 
     file = printable(str(config))
+    tournament, settled = understood.tournament, understood.settled
     schedule, clock = tournament.schedule, tournament.clock
     tables = counted(comb(len(tournament.entries), 4), "table")
     bank = "no bank" if clock.bank is None else f"a bank of {duration(clock.bank)} a game"
@@ -94,5 +101,12 @@ def _told(config: Path, tournament: "Tournament") -> list[str]:
         f"in blocks of {schedule.block}",
         f"  lockstep  {tournament.width} in flight",
         f"  clock     {duration(clock.per_move)} a move, {duration(clock.per_pass)} a pass, {bank}",
+        f"  isolation {settled.level}{_why(settled)}",
         f"  seed      {seed}",
     ]
+
+
+def _why(settled: "Settled") -> str:
+    from donka.report.printable import printable
+
+    return f": no more works here: {printable(settled.lack)}" if settled.lack else ""

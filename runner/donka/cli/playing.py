@@ -14,6 +14,7 @@ from donka.cli.progress import Watching, clock_time
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
 from donka.cli.tables import Tables
 from donka.cli.understanding import Understood
+from donka.errors import DonkaError
 from donka.game.faults import FaultKind
 from donka.journal.block import Block
 from donka.journal.journal import Journal
@@ -22,15 +23,18 @@ from donka.league.forecast import forecast
 from donka.league.hosts import LocalHosts
 from donka.league.interrupts import Interrupts
 from donka.league.league import League, VoidTooOften
+from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
+from donka.league.settling import settle_again
 from donka.league.spec import Tournament
 from donka.report.escaping import json_text
 from donka.report.printable import printable
 from donka.report.provenance import write_provenance
 from donka.report.tables import Format
 from donka.sandbox.kin import cores
+from donka.sandbox.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class Playing:
     tournament: Tournament
     roster: Roster
     plan: tuple[Block, ...]
+    level: Level
+    """At which its bots were looked into, and a tournament is begun."""
+    trusted: bool
+    """Whether bots may run that could reach everything."""
 
     @classmethod
     def of(cls, config: Path, bots_dir: Path | None, trusted: bool) -> Self:
@@ -48,7 +56,8 @@ class Playing:
         tournament = understood.tournament
         schedule = tournament.schedule
         plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
-        return cls(tournament, roster(tournament, understood.catalogue), plan)
+        entered = roster(tournament, understood.catalogue)
+        return cls(tournament, entered, plan, understood.settled.level, trusted)
 
     def foretell(self, workers: int | None, as_json: bool) -> None:
         """Print what the tournament will take, and its schedule."""
@@ -74,9 +83,12 @@ class Playing:
         folder = results / self.tournament.name
         with (
             running(folder),
-            open_journal(folder, self.tournament, self.roster, self.plan) as journal,
+            open_journal(folder, self.tournament, self.roster, self.plan, self.level) as journal,
         ):
+            if journal.finished is None:
+                self._keep_level(folder, Level(journal.about.isolation))
             say(f"Commitment to the seed: {journal.about.commitment.hex()}")
+            say(f"Isolation: {journal.about.isolation}")
             if journal.finished is not None:
                 say(f"Nothing is left to play: {journal.finished.stopped}, {journal.finished.at}")
             try:
@@ -96,6 +108,18 @@ class Playing:
                 say("Interrupted. Every finished sitting is safe; run again to go on.")
                 return INTERRUPTED
             return _verdict(journal, tables)
+
+    def _keep_level(self, folder: Path, begun: Level) -> None:
+        """Make sure that the tournament in *folder* can go on at the level at which it was *begun*."""
+        if begun is not self.level:
+            settle_again(begun, self.tournament.sandbox, folder)
+        strangers = [e.name for e in self.roster.entries if not is_house(e.distribution)]
+        if strangers and not (begun.isolates or self.trusted):
+            raise DonkaError(
+                f"{folder}: was begun at isolation none, which it has to keep and at which "
+                f"{', '.join(strangers)} could reach everything you can (if you trust them: "
+                "--trust-bots)"
+            )
 
     def _play(self, journal: Journal, workers: int) -> bool:
         watching = Watching(workers)

@@ -12,7 +12,6 @@ from donka.errors import DonkaError
 from donka.journal.about import About
 from donka.journal.journal import FILE, Journal
 from donka.league.config import from_canonical
-from donka.league.spec import Tournament
 from donka.ranking.policy import FaultPolicy, Policy
 from donka.ranking.standings import Standings, rank
 from donka.report.caption import Caption
@@ -56,7 +55,7 @@ class Tables:
         names = [entry.name for entry in journal.about.entries]
         faults = _under(tournament.faults, policy)
         standings = rank(journal.blocks(), journal.games(), names, faults, without)
-        return cls(standings, _caption(journal.about, tournament))
+        return cls(standings, _caption(journal.about))
 
     def text(self, form: Format = Format.TEXT, columns: tuple[Column, ...] | None = None) -> str:
         """What is printed: with the crosstable where people read it, and no *columns* are chosen."""
@@ -88,13 +87,11 @@ def _under(faults: FaultPolicy, policy: Policy | None) -> FaultPolicy:
     return faults if policy is None else replace(faults, policy=policy)
 
 
-def _caption(about: About, tournament: Tournament) -> Caption:
-    isolation = tournament.sandbox.isolation
+def _caption(about: About) -> Caption:
     return Caption(
         tournament=about.tournament,
         commitment=about.commitment,
         seed_text=about.seed_text,
-        # The highest level there is, which in this version is none.
-        isolation="none" if isolation == "auto" else isolation,
+        isolation=about.isolation,
         remarks=() if about.tells_waits else (_ELAPSED,),
     )

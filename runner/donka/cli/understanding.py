@@ -11,8 +11,10 @@ from donka.cli.speaking import say
 from donka.league.catalogue import Catalogue
 from donka.league.config import ConfigErrors, KnownBot, load
 from donka.league.looking import look
+from donka.league.settling import Settled, settle
 from donka.league.spec import ClockSpec, SandboxSpec, Tournament
 from donka.report.printable import printable
+from donka.sandbox.levels import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,8 @@ class Understood:
 
     tournament: Tournament
     catalogue: Catalogue
+    settled: Settled
+    """The level at which its bots were looked for, and are to play."""
 
     @classmethod
     def of(cls, config: Path, bots_dir: Path | None, trusted: bool) -> Self:
@@ -29,10 +33,13 @@ class Understood:
         What is wrong with plugins is said before: a bot may be missing because its plugin is broken.
         """
         catalogue = Catalogue((), ())
+        settled = Settled(Level.NONE)
 
         def known(folder: Path | None, clock: ClockSpec, sandbox: SandboxSpec) -> list[KnownBot]:
-            nonlocal catalogue
-            catalogue = look(bots_dir or folder, trusted, clock.load, sandbox.limits)
+            nonlocal catalogue, settled
+            settled = settle(sandbox)
+            limits = sandbox.limits(settled.level)
+            catalogue = look(bots_dir or folder, trusted, clock.load, limits, settled.lack)
             return [
                 *(KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots),
                 *(
@@ -42,8 +49,9 @@ class Understood:
             ]
 
         try:
-            return cls(load(config, known), catalogue)
+            tournament = load(config, known)
         except ConfigErrors:
             for problem in catalogue.problems:
                 say(printable(problem))
             raise
+        return cls(tournament, catalogue, settled)

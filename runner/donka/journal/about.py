@@ -50,6 +50,8 @@ class About:
     """Public text mixed into the deals."""
     tells_waits: bool = True
     """Whether the machine that began it could tell a wait for a processor from sleep."""
+    isolation: str = "none"
+    """The level at which every one of its workers runs: ``none``, ``kernel`` or ``full``."""
 
     @property
     def seed_is_text(self) -> bool:

@@ -20,18 +20,19 @@ from donka.league.roster import Roster
 from donka.league.sitting_spec import Prepare, SittingSpec
 from donka.league.spec import Tournament, Unit
 from donka.sandbox.charge import tells_waits
+from donka.sandbox.levels import Level
 
 
 def open_journal(
-    folder: Path, tournament: Tournament, roster: Roster, blocks: Sequence[Block]
+    folder: Path, tournament: Tournament, roster: Roster, blocks: Sequence[Block], level: Level
 ) -> Journal:
-    """The journal in *folder*, begun if there is none; the caller holds the folder.
+    """The journal in *folder*, begun at *level* if there is none; the caller holds the folder.
 
     DonkaError, naming every change, where it was begun under another config or other bots.
     """
     path = folder / FILE
     if not path.exists():
-        Journal.create(path, _about(tournament, roster)).close()
+        Journal.create(path, _about(tournament, roster, level)).close()
     journal = Journal.open(path)
     try:
         changed = _changed(journal.about, tournament, roster)
@@ -52,7 +53,7 @@ def open_journal(
     return journal
 
 
-def _about(tournament: Tournament, roster: Roster) -> About:
+def _about(tournament: Tournament, roster: Roster, level: Level) -> About:
     text = tournament.seed
     secret = secrets.token_bytes(32) if text is None else text_secret(text)
     return About(
@@ -68,6 +69,7 @@ def _about(tournament: Tournament, roster: Roster) -> About:
         seed_text=text,
         beacon=tournament.beacon,
         tells_waits=tells_waits(),
+        isolation=level.value,
     )
 
 
@@ -103,7 +105,7 @@ def _origin(entry: EntryAbout) -> str:
 def preparing(about: About, tournament: Tournament, roster: Roster) -> Prepare:
     """Makes the specs of a tournament's sittings, each with all that its host must know."""
     for_deals, for_bots = _deal_key(about), bot_key(about.secret)
-    limits = tournament.sandbox.limits
+    limits = tournament.sandbox.limits(Level(about.isolation))
 
     def prepare(block: Block, rotation: int, blamed: frozenset[str]) -> SittingSpec:
         a, b, c, d = (roster.contenders[name] for name in block.entries)

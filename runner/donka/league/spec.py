@@ -1,6 +1,7 @@
 """The tournament, typed: what a config says once it has been read.
 
-Every value is final: no ``auto`` is left, durations are nanoseconds, sizes are bytes.
+Every value is final: durations are nanoseconds, sizes are bytes, and no ``auto`` is left but that of
+the isolation, which depends on the machine.
 """
 
 from collections.abc import Mapping
@@ -11,9 +12,12 @@ from pathlib import Path
 from donka.game.rules import DEFAULT_PRESET, Rules
 from donka.league.names import canonical
 from donka.ranking.policy import FaultPolicy
+from donka.sandbox.levels import Level
 from donka.sandbox.limits import MB, Limits
 
 MS = 1_000_000
+AUTO = "auto"
+"""The isolation that is the most a machine can do; it stays so, since it is told per machine."""
 
 Option = bool | int | float | str
 """A value under ``options:``, handed to the bot's factory."""
@@ -79,18 +83,17 @@ class ClockSpec:
 
 @dataclass(frozen=True, slots=True)
 class SandboxSpec:
-    """What a worker gets; *isolation* is auto, full, kernel or none."""
+    """What a worker gets; *isolation* is auto, or the name of a level."""
 
-    isolation: str = "auto"
+    isolation: str = AUTO
     memory: int = 512 * MB
     threads: int = 1
     files: int = 64
     tmp: int = 0
 
-    @property
-    def limits(self) -> Limits:
-        """The same, as a worker is told it."""
-        return Limits(self.memory, self.files, self.threads, self.tmp)
+    def limits(self, level: Level) -> Limits:
+        """The same, as a worker is told it that is to reach *level*."""
+        return Limits(self.memory, self.files, self.threads, self.tmp, level)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) 
         "config": json.loads(about.config),
         "config_digest": about.config_digest.hex(),
         "roster_digest": about.roster_digest.hex(),
+        "isolation": about.isolation,
         "commitment": about.commitment.hex(),
         "entries": [
             {

@@ -11,8 +11,6 @@ AVAILABLE: Mapping[str, tuple[object, ...]] = {
     "schedule.tables": ("auto", "all"),
     "schedule.candidates": ([],),
     "schedule.one_per_author": (False,),
-    "sandbox.isolation": ("auto", "none"),
-    "sandbox.tmp": (0,),
     "ranking.rank_by": ("points",),
     "stop.when": ("fixed",),
     "stop.delta": (0.5,),

@@ -1,7 +1,7 @@
 """The canonical text of a tournament: everything its config says, written out, in one fixed form.
 
-The text is a config itself, as JSON, with no default and no ``auto`` left, entries sorted by name.
-Left out is what cannot change a result: where the file lies, where its bots lie, the order of the
+The text is a config itself, as JSON, with no default left and no ``auto`` but that of the isolation,
+entries sorted by name. Left out is what cannot change a result: where the file lies, where its bots lie, the order of the
 list.
 """
 

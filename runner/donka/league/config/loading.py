@@ -30,7 +30,10 @@ LARGEST = 256_000
 
 
 Known = Callable[[Path | None, ClockSpec, SandboxSpec], Iterable[KnownBot]]
-"""Tells which bots are there, given the config's folder of single-file bots and what a bot may use."""
+"""Tells which bots are there, given the config's folder of single-file bots and what a bot may use.
+
+Contradiction where that cannot be had on this machine.
+"""
 
 
 def load(path: Path, known: Known | None = None) -> Tournament:
@@ -66,8 +69,12 @@ def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
     if known is not None:
         folder = path.parent / whole.bots_dir if whole.bots_dir else None
         there = folder is not None and os.path.isdir(folder)
-        clock, sandbox = clock_spec(whole.clock), sandbox_spec(whole.sandbox)
-        problems += bot_problems(entries, known(folder if there else None, clock, sandbox))
+        clock = clock_spec(whole.clock)
+        try:
+            sandbox = sandbox_spec(whole.sandbox)
+            problems += bot_problems(entries, known(folder if there else None, clock, sandbox))
+        except Contradiction as error:
+            problems.append(_contradiction(error, document))
     if config is None or problems:
         raise ConfigErrors(path, problems)
     return tournament(config, config.name or path.stem, path, entries)
@@ -93,6 +100,7 @@ _MEASURES = {
     "clock",
     "clock.per_move",
 }
+_SANDBOX = {"sandbox", "sandbox.isolation", "sandbox.tmp"}
 _OPENING = {"rules", "rules.preset", "rules.opening_by", "rules.opening_lead"}
 
 
@@ -106,6 +114,7 @@ def _contradictions(
             _MEASURES,
             lambda: measures(config.schedule, config.lockstep, config.clock.per_move),
         ),
+        (_SANDBOX, lambda: sandbox_spec(config.sandbox)),
     ]
     wrong = {".".join(map(str, path)) for path in broken}
     for keys, check in checks:
@@ -114,7 +123,11 @@ def _contradictions(
         try:
             check()
         except Contradiction as error:
-            yield document.problem(tuple(error.field.split(".")), error.text)
+            yield _contradiction(error, document)
+
+
+def _contradiction(error: Contradiction, document: Document) -> Problem:
+    return document.problem(tuple(error.field.split(".")), error.text)
 
 
 def _outside(

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from donka.errors import DonkaError
 from donka.game.rules import PRESETS, Rules
+from donka.league.config import units
 from donka.league.config.model import (
     ClockSection,
     Config,
@@ -14,6 +15,7 @@ from donka.league.config.model import (
     ScheduleSection,
 )
 from donka.league.spec import (
+    AUTO,
     ClockSpec,
     EntrySpec,
     RankingSpec,
@@ -23,6 +25,7 @@ from donka.league.spec import (
     Tournament,
 )
 from donka.ranking.policy import FaultPolicy
+from donka.sandbox.levels import Level
 
 IN_FLIGHT_NS = 320_000_000
 """With every bot at its limit a visit of an automatic width lasts so long."""
@@ -90,7 +93,13 @@ def clock_spec(section: ClockSection) -> ClockSpec:
 
 
 def sandbox_spec(section: SandboxSection) -> SandboxSpec:
-    """What *section* gives a worker."""
+    """What *section* gives a worker; Contradiction where its isolation has no room for files."""
+    if section.tmp and section.isolation not in (AUTO, Level.FULL):
+        raise Contradiction(
+            "sandbox.tmp",
+            f"expected 0MB with isolation {section.isolation}, got {units.size(section.tmp)} (files of "
+            "a bot's own need isolation full or auto)",
+        )
     return SandboxSpec(
         section.isolation, section.memory, section.threads, section.files, section.tmp
     )
