@@ -56,7 +56,7 @@ MEMORY = (
         ("mremap",),
         "What realloc needs; leaving the old place mapped is for userfaultfd.",
         _ALLOW,
-        (unless(no_bits_but(4, k.MREMAP_MAYMOVE | k.MREMAP_FIXED), _EPERM),),
+        (unless(no_bits_but(3, k.MREMAP_MAYMOVE | k.MREMAP_FIXED), _EPERM),),
     ),
     Rule(
         ("madvise",),
