@@ -12,6 +12,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from itertools import islice
 
 from donka.sandbox.harms import Harm
 from donka.sandbox.wire import Attempt, Probe, Probed
@@ -20,6 +21,10 @@ UNSEEN = frozenset({errno.EACCES, errno.ENOENT, errno.EPERM})
 """What the system says to whom it keeps from a file, and to whom it does not show it."""
 FORBIDDEN = frozenset({errno.ENOSYS, errno.EPERM})
 """What it says where a call itself is refused, whatever it would have been about."""
+
+LONGEST = 200
+"""Characters of what an attempt got: enough to hold the secret, too few to fill a frame."""
+MOST_SEEN = 1000
 
 _SEIZE = 0x4206  # PTRACE_SEIZE: traces without stopping whom it traces
 _NEW_USER = 0x10000000  # CLONE_NEWUSER
@@ -37,7 +42,7 @@ def sing(probe: Probe) -> Probed:
 def _tried(harm: Harm, probe: Probe) -> Attempt:
     attempt, refusals = _CANARIES[harm]
     try:
-        return Attempt(harm, refused=False, came=attempt(probe))
+        return Attempt(harm, refused=False, came=attempt(probe)[:LONGEST])
     except OSError as error:
         number = error.errno or 0
         name = errno.errorcode.get(number, type(error).__name__)
@@ -192,7 +197,8 @@ def _seen(places: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     for place in places:
         try:
-            found += (os.path.join(place, name) for name in os.listdir(place))
+            names = islice(sorted(os.listdir(os.fsencode(place))), MOST_SEEN)
+            found += (os.path.join(place, name.decode(errors="replace")) for name in names)
         except OSError:
             continue
     return tuple(found)
@@ -215,11 +221,11 @@ _CANARIES: dict[Harm, tuple[Callable[[Probe], str], frozenset[int]]] = {
     Harm.MEMORY_OF: (_memory_of, FORBIDDEN),
     Harm.SIGNAL: (_signal, FORBIDDEN),
     Harm.PROCESSES: (_processes, UNSEEN),
-    Harm.THREADS: (_threads, frozenset({errno.EAGAIN})),
     Harm.MEMORY: (_memory, frozenset({errno.ENOMEM})),
     Harm.MEMFD: (_memfd, FORBIDDEN),
     Harm.BPF: (_bpf, FORBIDDEN),
     Harm.NAMESPACES: (_namespaces, FORBIDDEN),
     Harm.IO_URING: (_io_uring, FORBIDDEN),
+    Harm.THREADS: (_threads, frozenset({errno.EAGAIN})),
 }
 """How each harm is attempted, and by which errors it is refused."""

@@ -78,7 +78,7 @@ class Scene:
             length=len(self.secret),
             threads=limits.threads if counts else 0,
             memory=limits.memory + 1,
-            places=("/", str(Path.home()), str(self._folder.parent)),
+            places=("/", os.path.expanduser("~"), str(self._folder.parent)),
         )
 
     def harmed(self, probed: Probed) -> Iterator[str]:
