@@ -4,6 +4,7 @@ import os
 import sys
 
 import pytest
+from open_folders import open_to_others
 
 from donka.sandbox import shown
 from donka.sandbox.levels import Level
@@ -99,10 +100,7 @@ def test_only_names_are_shown_of_a_folder_that_is_listed(site):
 def test_a_worker_of_roots_can_read_what_others_can(
     tmp_path, level, folder_mode, file_mode, closed_at
 ):
-    for folder in (tmp_path, *tmp_path.parents):
-        # pytest closes its folders to others.
-        if folder.stat().st_uid == os.geteuid() and folder.name.startswith(("pytest", "test")):
-            folder.chmod(0o755)
+    open_to_others(tmp_path)
     inner = tmp_path / "inner"
     inner.mkdir()
     (inner / "bot.py").touch()
