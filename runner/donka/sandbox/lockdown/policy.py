@@ -89,7 +89,7 @@ REFUSED = _rules(
             fsopen fsconfig fsmount fspick mount_setattr statmount listmount""",
         "Wide doors into the kernel, where its bugs are found.": """
             bpf perf_event_open io_uring_setup io_uring_enter io_uring_register userfaultfd
-            add_key request_key keyctl modify_ldt personality uretprobe uprobe""",
+            add_key request_key keyctl modify_ldt personality""",
         "The locks themselves.": """
             seccomp landlock_create_ruleset landlock_add_rule landlock_restrict_self
             lsm_get_self_attr lsm_set_self_attr lsm_list_modules""",
@@ -116,6 +116,8 @@ ABSENT = _rules(
             pkey_mprotect map_shadow_stack mseal""",
         "The C library's at the start of a process, which lies behind.": """
             arch_prctl set_tid_address set_thread_area get_thread_area get_robust_list""",
+        "The kernel's own, for its probes: it asks no filter, and ends whoever else calls them.": """
+            uretprobe uprobe""",
         "Scheduling and capabilities: what there is to know never changes.": """
             sched_getattr sched_getparam sched_getscheduler sched_get_priority_max
             sched_get_priority_min sched_rr_get_interval capget""",
