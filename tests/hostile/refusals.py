@@ -1,0 +1,21 @@
+"""The words in which the system refuses, and which layer they come from."""
+
+from hostile import Expect, refused
+
+FORBIDDEN = refused(r"PermissionError: \[Errno 1\]")
+"""By the filter of system calls, whatever the arguments point at."""
+
+CLOSED = refused(r"PermissionError: \[Errno 13\]")
+"""By Landlock: the file is there, and it is not the bot's."""
+
+ABSENT = refused(r"FileNotFoundError: \[Errno 2\]")
+"""By the box: there is no such file in it."""
+
+READ_ONLY = refused(r"OSError: \[Errno 30\]")
+"""By the box: what it holds cannot be changed."""
+
+UNKNOWN = refused(r"OSError: \[Errno 38\]")
+"""By the filter: as on a kernel without this call."""
+
+IN_SILENCE = Expect()
+"""Nothing was said, and nothing came of it."""
