@@ -1,0 +1,40 @@
+"""Which records may be shown while the seed is secret: those of sets that nobody has yet to play.
+
+A set that is played at several tables, or of which a rotation is missing, would tell a bot's author
+cards that the bot has still to be dealt.
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Self
+
+from donka.journal.block import ROTATIONS
+from donka.journal.journal import Journal
+from donka.journal.sitting import SittingId
+
+
+@dataclass(frozen=True, slots=True)
+class Secrecy:
+    """What of a journal may be seen."""
+
+    kept_back: frozenset[int]
+    """The numbers of the sets that may not."""
+
+    @classmethod
+    def of(cls, journal: Journal) -> Self:
+        """Nothing is kept back once the tournament is over, or where its deals are no secret anyway."""
+        if journal.finished is not None or journal.about.seed_is_text:
+            return cls(frozenset())
+        kept: Set[SittingId] = journal.kept()
+        return cls(
+            frozenset(
+                number
+                for block in journal.blocks()
+                if not all(SittingId(block.number, rotation) in kept for rotation in ROTATIONS)
+                for number in block.set_numbers
+            )
+        )
+
+    def allows(self, set_number: int) -> bool:
+        """Whether records of the set may be seen."""
+        return set_number not in self.kept_back
