@@ -4,7 +4,6 @@ A set that is played at several tables, or of which a rotation is missing, would
 cards that the bot has still to be dealt.
 """
 
-from collections.abc import Set
 from dataclasses import dataclass
 from typing import Self
 
@@ -25,7 +24,7 @@ class Secrecy:
         """Nothing is kept back once the tournament is over, or where its deals are no secret anyway."""
         if journal.finished is not None or journal.about.seed_is_text:
             return cls(frozenset())
-        kept: Set[SittingId] = journal.kept()
+        kept = journal.kept()
         return cls(
             frozenset(
                 number
