@@ -3,7 +3,7 @@
 What it allows is in ``policy``, ``own`` and ``conditions``; how it is encoded in ``bpf``.
 """
 
-import platform
+import os
 import sys
 
 from donka.sandbox.lockdown.bpf import AUDIT_ARCH, assemble
@@ -22,7 +22,7 @@ _INSTRUCTION_BYTES = 8
 
 def supported() -> bool:
     """Whether this is a machine whose calls are known."""
-    return sys.platform == "linux" and platform.machine() in AUDIT_ARCH and sys.maxsize > 1 << 32
+    return sys.platform == "linux" and _machine() in AUDIT_ARCH and sys.maxsize > 1 << 32
 
 
 def program(threads: int, pid: int, machine: str | None = None) -> bytes:
@@ -30,7 +30,7 @@ def program(threads: int, pid: int, machine: str | None = None) -> bytes:
 
     *pid* is as the process itself sees it. *machine* is this one unless given.
     """
-    machine = machine or platform.machine()
+    machine = machine or _machine()
     return assemble(rules(threads, pid), numbers(machine), machine)
 
 
@@ -54,10 +54,15 @@ def install(threads: int, pid: int) -> bool:
     syscall.restype = ctypes.c_long
     # Variadic: what is no pointer must be given its full width.
     outcome: int = syscall(
-        ctypes.c_long(SECCOMP[platform.machine()]),
+        ctypes.c_long(SECCOMP[_machine()]),
         ctypes.c_long(SECCOMP_SET_MODE_FILTER),
         ctypes.c_long(SECCOMP_FILTER_FLAG_TSYNC),
         ctypes.byref(Program(len(code) // _INSTRUCTION_BYTES, code)),
     )
     # Above 0 it is the thread that could not be brought along.
     return outcome == 0
+
+
+def _machine() -> str:
+    # Not platform.machine(): its module takes longer to import than all of this.
+    return "" if sys.platform == "win32" else os.uname().machine
