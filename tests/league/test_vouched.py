@@ -10,7 +10,7 @@ from sittings import MINE, sitting_of
 from donka.errors import DonkaError
 from donka.league import sitting
 from donka.league.digest import Vouched, digest
-from donka.league.plugins import Plugin
+from donka.league.plugin import Plugin
 from donka.league.sitting import play
 from donka.league.sitting_spec import SittingSpec
 

@@ -51,7 +51,7 @@ class Site:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Site:
-    return Site(tmp_path / "site")
+    return Site(tmp_path / "site-packages")
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from donka.bot.names import check_name
 from donka.bot.options import DeclaredOption
 from donka.errors import DonkaError
 from donka.game.faults import FaultKind
-from donka.league.plugins import Plugin
+from donka.league.plugin import Plugin
+from donka.league.showing import unreadable
 from donka.league.spec import ClockSpec, can_mean
 from donka.league.starting import started
 from donka.sandbox.limits import Limits
@@ -83,6 +84,9 @@ def describe(
 
 def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
     """What *plugin* offers; where it cannot say, that is its only problem."""
+    closed = unreadable(plugin.code, limits.level)
+    if closed is not None:
+        return _silent(closed)
     try:
         with started(limits, plugin.shown) as worker:
             return _checked(worker.request(Load(plugin.source), load_ns))

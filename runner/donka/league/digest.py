@@ -8,19 +8,13 @@ import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import Distribution
 from pathlib import Path
 
 from donka.errors import DonkaError
-from donka.league.names import canonical
-from donka.league.plugins import Plugin
+from donka.league.needs import needs
+from donka.league.plugin import Plugin
 from donka.sandbox.source import Origin
 
-RUNNER = "donka"
-"""This distribution is the runner's, not the bot's: its version is told elsewhere."""
-
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-_EXTRA = re.compile(r"\bextra\s*==")
 _MODULE_SUFFIXES = (".py", ".so", ".pyd")
 
 
@@ -69,7 +63,8 @@ def _lines(plugin: Plugin) -> Iterator[str]:
     root, top = _top_level(plugin)
     for path in sorted(top, key=lambda path: path.relative_to(root).as_posix()):
         yield from _tree(plugin, root, path)
-    for name, version in sorted(_needs(plugin)):
+    beside = needs(plugin.distribution, plugin.source.paths)
+    for name, version in sorted((name, each.version) for name, each in beside.items()):
         yield f"with {name} {version}"
 
 
@@ -113,28 +108,3 @@ def _tree(plugin: Plugin, root: Path, path: Path) -> Iterator[str]:
 def _hash(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _needs(plugin: Plugin) -> set[tuple[str, str]]:
-    """Name and version of the plugin's distribution and of all it needs, however far down.
-
-    A requirement that is not installed is one whose marker does not hold here, or one the bot will
-    miss by itself; requirements of extras do not count.
-    """
-    found: dict[str, str] = {}
-    waiting = [plugin.distribution]
-    while waiting:
-        name = canonical(waiting.pop())
-        if name in found or name == RUNNER:
-            continue
-        candidates = Distribution.discover(name=name, path=list(plugin.source.paths))
-        distribution = next(iter(candidates), None)
-        if distribution is None:
-            continue
-        found[name] = distribution.version
-        waiting += [
-            match.group()
-            for requirement in distribution.requires or ()
-            if not _EXTRA.search(requirement) and (match := _NAME.match(requirement))
-        ]
-    return set(found.items())

@@ -5,7 +5,7 @@ Nothing of a bot's is imported or run. Knows nothing of bots_dir, workers or cla
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
@@ -24,6 +24,8 @@ class Installed:
     version: str
     folder: Path
     """Where its metadata lies, and its code unless it is installed in editable form."""
+    info: Path
+    """The folder of its metadata."""
     entry_points: tuple[tuple[str, str], ...]
     """Name and value, as ``entry_points.txt`` gives them."""
     editable: tuple[Path, ...] = ()
@@ -36,12 +38,30 @@ class Unreadable(Exception):
     """The metadata of a distribution makes no sense; the text says where and why."""
 
 
+SITES = ("site-packages", "dist-packages")
+"""What every system calls the folders into which distributions are installed."""
+
+
 def site_folders(path: Sequence[str] | None = None) -> tuple[str, ...]:
-    """The folders of *path* (default ``sys.path``) in which distributions are installed."""
-    folders = dict.fromkeys(sys.path if path is None else path)
+    """The folders of *path* in which distributions are installed.
+
+    By default those of ``sys.path`` that are made for it: bots get to see all of them, and the folder
+    that somebody works in may be on the path too.
+    """
+    if path is None:
+        return _with_distributions(folder for folder in sys.path if Path(folder).name in SITES)
+    return _with_distributions(path)
+
+
+def other_folders() -> tuple[str, ...]:
+    """The folders of ``sys.path`` that hold distributions without being made for it."""
+    return _with_distributions(folder for folder in sys.path if Path(folder).name not in SITES)
+
+
+def _with_distributions(folders: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         folder
-        for folder in folders
+        for folder in dict.fromkeys(folders)
         if Path(folder).is_dir() and folder and any(distributions(path=[folder]))
     )
 
@@ -57,8 +77,9 @@ def installed(folders: Sequence[str]) -> Iterator[Installed | Unreadable]:
             try:
                 found = _read(distribution, Path(folder))
             except Exception as error:  # noqa: BLE001 - foreign text; what its parsers raise is not written down
-                where = getattr(distribution, "_path", folder)
-                yield Unreadable(f"{where}: its metadata cannot be read: {_in_words(error)}")
+                yield Unreadable(
+                    f"{metadata(distribution)}: its metadata cannot be read: {_in_words(error)}"
+                )
                 continue
             if found is not None and canonical(found.name) not in seen:
                 seen.add(canonical(found.name))
@@ -70,20 +91,38 @@ def _read(distribution: Distribution, folder: Path) -> Installed | None:
     text = distribution.read_text("entry_points.txt") or ""
     if not any(line.strip() == f"[{GROUP}]" for line in text.splitlines()):
         return None
-    metadata = distribution.metadata
-    if not all(key in metadata and metadata[key] for key in ("Name", "Version")):
+    said = distribution.metadata
+    if not all(key in said and said[key] for key in ("Name", "Version")):
         raise ValueError("no name or no version in METADATA")
     folders, hook = _editable(distribution, folder)
     return Installed(
-        metadata["Name"],
-        metadata["Version"],
+        said["Name"],
+        said["Version"],
         folder,
+        metadata(distribution),
         tuple(
             (point.name, point.value) for point in distribution.entry_points if point.group == GROUP
         ),
         folders,
         hook,
     )
+
+
+def metadata(distribution: Distribution) -> Path:
+    """The folder of what is written down of *distribution*."""
+    # Every finder of Python's own has it, and none has a public name for it.
+    return Path(getattr(distribution, "_path", str(distribution.locate_file(""))))
+
+
+def editable_folders(distribution: Distribution, folder: Path) -> tuple[Path, ...]:
+    """The folders that hold the code of *distribution*, whose metadata lie in *folder*, if it is editable.
+
+    Nothing where its metadata make no sense.
+    """
+    try:
+        return _editable(distribution, folder)[0]
+    except Exception:  # noqa: BLE001 - foreign text, as above
+        return ()
 
 
 def _editable(distribution: Distribution, folder: Path) -> tuple[tuple[Path, ...], bool]:

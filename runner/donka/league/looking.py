@@ -7,7 +7,8 @@ machine, so the house's is the only one looked into unless the others are truste
 from pathlib import Path
 
 from donka.league.catalogue import LOAD_NS, Catalogue, describe
-from donka.league.plugins import Plugin, find
+from donka.league.plugin import Plugin
+from donka.league.plugins import find
 from donka.sandbox.limits import Limits
 
 HOUSE = "donka"
