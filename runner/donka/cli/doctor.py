@@ -29,18 +29,22 @@ def doctor(
     more, and what came of it is looked at from outside. No bot is imported. Exit code 1 where CONFIG
     asks for more than works here.
 
+    With --json: levels, from full to none, each with level, works, reason and advice; uses, the level
+    that a run uses, or null; config, null or its path, isolation, tmp in bytes and the level it needs;
+    and machine, what it says of itself.
+
     Examples: donka doctor; donka doctor configs/league.yaml
     """
     from donka.league.config import load
     from donka.league.spec import SandboxSpec
     from donka.report.escaping import json_text
     from donka.sandbox.diagnosis import diagnose
-    from donka.sandbox.limits import Limits
+    from donka.sandbox.levels import Level
 
     with reporting_errors():
         sandbox = SandboxSpec() if config is None else load(config).sandbox
-        limits = Limits(sandbox.memory, sandbox.files, sandbox.threads, sandbox.tmp)
-        diagnosis = diagnose(limits)
+        # Each level is tried; which one the limits name is of no matter.
+        diagnosis = diagnose(sandbox.limits(Level.NONE))
         suffices = diagnosis.of(_needed(sandbox)).works
         if as_json:
             show(json_text(_document(diagnosis, sandbox, config)))
@@ -51,21 +55,24 @@ def doctor(
 
 
 def _needed(sandbox: "SandboxSpec") -> "Level":
-    """The least level with which a run goes on."""
+    """The least level with which a run begins."""
+    from donka.league.spec import AUTO
     from donka.sandbox.levels import Level
 
     if sandbox.tmp:
         # Files of a bot's own have to be where nobody else is.
         return Level.FULL
-    return Level.NONE if sandbox.isolation == "auto" else Level(sandbox.isolation)
+    return Level.NONE if sandbox.isolation == AUTO else Level(sandbox.isolation)
 
 
 def _used(diagnosis: "Diagnosis", sandbox: "SandboxSpec") -> "Level | None":
     """The level that a run uses here; None where it does not begin."""
+    from donka.league.spec import AUTO
+
     needed = _needed(sandbox)
     if not diagnosis.of(needed).works:
         return None
-    return diagnosis.best if sandbox.isolation == "auto" else needed
+    return diagnosis.best if sandbox.isolation == AUTO else needed
 
 
 def _told(diagnosis: "Diagnosis", sandbox: "SandboxSpec", config: Path | None) -> Iterator[str]:
@@ -100,7 +107,7 @@ def _verdict(diagnosis: "Diagnosis", sandbox: "SandboxSpec", config: Path | None
     if used is None:
         return f"{where} does not begin here: it needs the level {_needed(sandbox)}."
     if not used.isolates:
-        return f"{where} uses the level none here: only bots you trust, with --trust-bots."
+        return f"{where} uses the level none here: only the house's bots, or with --trust-bots."
     return f"{where} uses the level {used} here: bots of strangers may play."
 
 
