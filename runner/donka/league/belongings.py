@@ -47,7 +47,8 @@ class Belongings:
         whole = self._folder / path
         if others and path in self._below:
             for below in sorted(self._below[path]):
-                yield from self._apart(below, strangers)
+                if not self._holders[below].isdisjoint(strangers):
+                    yield from self._apart(below, strangers)
         elif whole.exists() and not any(self._knows(other, path) for other in others):
             yield str(whole)
             if whole.suffix == ".py":
