@@ -32,8 +32,8 @@ AUDIT_ARCH = {"x86_64": 0xC000_003E, "aarch64": 0xC000_00B7}
 X32 = 0x4000_0000
 """From here on the numbers of x86_64 mean its 32-bit-pointer ABI, a second set of all calls."""
 
+# The width of a jump is a byte.
 _MOST_TESTS = 200
-# A jump is a byte.
 
 _ENCODE = struct.Struct("<HBBI").pack
 

@@ -3,6 +3,9 @@
 An allow-list: what CPython, numpy and the C library need to compute, read their files and keep time. All
 else is EPERM where it would be an attack, ENOSYS where a library is better off with an older way.
 A call that is nowhere here, such as one of a later kernel, is answered ENOSYS.
+
+Tried with glibc. Never with musl, which wakes its own threads by futexes that are not private and raises
+signals by tkill: there more than one thread may hang, and abort ends in SIGSEGV.
 """
 
 from donka.sandbox.lockdown.answers import Answer, Rule, Verdict

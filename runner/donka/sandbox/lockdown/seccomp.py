@@ -65,4 +65,6 @@ def install(threads: int, pid: int) -> bool:
 
 def _machine() -> str:
     # Not platform.machine(): its module takes longer to import than all of this.
-    return "" if sys.platform == "win32" else os.uname().machine
+    if sys.platform == "win32":
+        return ""
+    return os.uname().machine
