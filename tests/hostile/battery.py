@@ -5,11 +5,12 @@ from pathlib import Path
 
 from hostile import Hostile
 
-LISTS = sorted(path.stem for path in Path(__file__).parent.glob("bots_*.py"))
+LISTS: dict[str, tuple[Hostile, ...]] = {
+    path.stem: importlib.import_module(path.stem).BOTS
+    for path in sorted(Path(__file__).parent.glob("bots_*.py"))
+}
 
-BOTS: tuple[Hostile, ...] = tuple(
-    bot for name in LISTS for bot in importlib.import_module(name).BOTS
-)
+BOTS = tuple(bot for bots in LISTS.values() for bot in bots)
 
 BY_NAME = {bot.name: bot for bot in BOTS}
 

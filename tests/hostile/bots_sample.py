@@ -1,5 +1,6 @@
-from hostile import Expect, Hostile, refused
 from donka.game.faults import FaultKind
+from hostile import Expect, Hostile, refused
+
 BOTS = (
  Hostile("sample-read", "reads", "open(SECRET).read()\nraise HarmDone('read')", refused(), layers=frozenset({"landlock","box"})),
  Hostile("sample-fork", "forks", "if os.fork() == 0: os._exit(0)\nraise HarmDone('fork')", refused(), layers=frozenset({"seccomp"})),

@@ -8,6 +8,7 @@ switch for that. Whom this runs as, and on what stage, is up to the caller.
 import argparse
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 from battery import BY_NAME
+from hostile import Hostile
 from scene import Scene
 from texts import HONEST, text_of
 
@@ -78,18 +80,32 @@ class Table:
     def lay(self, scene: Scene) -> None:
         """Write the files."""
         self.folder.mkdir()
+        told = scene.told(self.file(HONEST_NAME))
         for name in self.names:
             bot = BY_NAME.get(name)
-            text = text_of(bot, scene.told(self.file(HONEST_NAME))) if bot else HONEST
+            if bot is not None and bot.native:
+                told = told | {"NATIVE": str(self._build(bot))}
+            text = text_of(bot, told) if bot else HONEST
             self.file(name).write_text(text, encoding="utf-8")
+
+    def library(self, name: str) -> Path:
+        return self.folder / f"{name}.so"
+
+    def _build(self, bot: Hostile) -> Path:
+        library = self.library(bot.name)
+        compiler = ["cc", "-shared", "-fPIC", "-O1", "-x", "c", "-o", str(library), "-"]
+        subprocess.run(compiler, input=bot.native, text=True, check=True)
+        return library
 
     def contender(self, name: str) -> Contender:
         """The entry *name* with its own file and the installed packages, as any single file has them."""
         sites = tuple(dict.fromkeys(sysconfig.get_path(kind) for kind in ("purelib", "platlib")))
         path = str(self.file(name))
-        return Contender(
-            name, Source(Origin.FILE, name, path, sites), name, shown=Shown((path, *sites))
-        )
+        # The library of a bot is there as in a package: beside its code.
+        library = str(self.library(name))
+        paths = (path, *sites, library) if os.path.exists(library) else (path, *sites)
+        source = Source(Origin.FILE, name, path, sites)
+        return Contender(name, source, name, shown=Shown(paths))
 
 
 def main() -> None:
@@ -159,7 +175,7 @@ def _problems(game: GameRecord, spec: SittingSpec) -> list[str]:
 def _faults(record: SittingRecord, names: Iterable[str]) -> dict[str, list[Fault]]:
     return {
         name: [
-            fault
+            replace(fault, stderr=b"")
             for game in record.games
             for fault in game.faults
             if game.seats[fault.seat] == name

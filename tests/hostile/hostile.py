@@ -8,7 +8,7 @@ SCENE = ("SECRET", "OPEN", "FOLDER", "PORT", "UNIX", "ABSTRACT", "VICTIM", "JOUR
 """What a bot is told of the machine it attacks, as names its code can use.
 
 SECRET a file of the user's, in FOLDER; OPEN a file that anybody may write; PORT a TCP port and
-UNIX and ABSTRACT sockets on which the host listens; VICTIM a process of the user's; JOURNAL the
+UNIX and ABSTRACT (with its leading NUL) sockets on which the host listens, UDP at PORT too; VICTIM a process of the user's; JOURNAL the
 league's journal; OTHER_BOT the file of another bot.
 """
 
@@ -23,8 +23,8 @@ class Expect:
     kinds: tuple[FaultKind, ...] = ()
     detail: str = ""
     """A regular expression, searched for in the detail of every fault."""
-    deaths: bool = False
-    """Whether the bot's process died of it."""
+    deaths: bool | None = False
+    """Whether the bot's process died of it; None where either may happen."""
 
 
 def refused(detail: str = r"(PermissionError|FileNotFoundError|OSError|BlockingIOError)") -> Expect:
@@ -56,5 +56,9 @@ class Hostile:
     ``rlimits``, ``landlock``, ``seccomp``, ``undumpable``, ``watchdog``; ``host`` where it is the
     host's own care, which cannot be switched off."""
     risky: str = ""
-    """Why it is never run with its layers off, where that would harm the machine."""
+    """Why it is never run with its layers off, where that would harm the machine or tell nothing."""
     whole: bool = False
+    machine: str = ""
+    """The machine whose numbers and codes it uses, as ``platform.machine`` says it; empty for any."""
+    native: str = ""
+    """C text of a library built for it; the bot is told its path as NATIVE."""
