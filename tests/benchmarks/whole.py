@@ -132,11 +132,11 @@ def play(order: Order, folder: Path) -> Figures:
     """Do what ``donka run`` does, in *folder*."""
     began = time.perf_counter()
     from donka.cli.playing import Playing
-    from donka.cli.tables import Tables
     from donka.journal.journal import FILE
     from donka.league.interrupts import Interrupts
     from donka.league.league import League
     from donka.league.opening import open_journal, preparing
+    from donka.ranked import Tables
 
     config = folder / "benchmark.yaml"
     config.write_text(CONFIG.format(**asdict(order)))
@@ -149,7 +149,9 @@ def play(order: Order, folder: Path) -> Figures:
         nonlocal deals, games
         deals, games = progress.deals, progress.games
 
-    with open_journal(results, playing.tournament, playing.roster, playing.plan, playing.level) as journal:
+    with open_journal(
+        results, playing.tournament, playing.roster, playing.plan, playing.level
+    ) as journal:
         prepare = preparing(journal.about, playing.tournament, playing.roster)
         hosts = ObservedHosts(order.workers)
         _warm(hosts, order.workers, prepare, playing.plan)

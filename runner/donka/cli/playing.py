@@ -12,7 +12,6 @@ from typing import Self
 from donka.cli.failings import failings
 from donka.cli.progress import Watching, clock_time
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
-from donka.cli.tables import Tables
 from donka.cli.understanding import Understood
 from donka.errors import DonkaError
 from donka.game.faults import FaultKind
@@ -29,6 +28,7 @@ from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.settling import settle_again
 from donka.league.spec import Tournament
+from donka.ranked import Tables
 from donka.report.escaping import json_text
 from donka.report.printable import printable
 from donka.report.provenance import write_provenance

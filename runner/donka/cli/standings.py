@@ -37,7 +37,8 @@ def standings(
     Examples: donka standings results/league; donka standings results/league --format csv.
     """
     with reporting_errors():
-        from donka.cli.tables import Tables, format_named, policy_named
+        from donka.cli.tables import format_named, policy_named
+        from donka.ranked import Tables
         from donka.report.columns import chosen
 
         shown = format_named(form)

@@ -10,15 +10,16 @@ from pathlib import Path
 
 from donka import __version__
 from donka.errors import DonkaError
-from donka.game.shuffle import bot_key, commitment, deal_key, text_deal_key, text_secret
+from donka.game.shuffle import bot_key, commitment, text_secret
 from donka.journal.about import About, EntryAbout
 from donka.journal.block import Block
 from donka.journal.journal import FILE, Journal
+from donka.journal.keys import deal_key
 from donka.league.config import canonical, changes
 from donka.league.config import digest as config_digest
 from donka.league.roster import Roster
 from donka.league.sitting_spec import Prepare, SittingSpec
-from donka.league.spec import Tournament, Unit
+from donka.league.spec import Tournament
 from donka.sandbox.charge import tells_waits
 from donka.sandbox.levels import Level
 
@@ -104,7 +105,7 @@ def _origin(entry: EntryAbout) -> str:
 
 def preparing(about: About, tournament: Tournament, roster: Roster) -> Prepare:
     """Makes the specs of a tournament's sittings, each with all that its host must know."""
-    for_deals, for_bots = _deal_key(about), bot_key(about.secret)
+    for_deals, for_bots = deal_key(about), bot_key(about.secret)
     limits = tournament.sandbox.limits(Level(about.isolation))
 
     def prepare(block: Block, rotation: int, blamed: frozenset[str]) -> SittingSpec:
@@ -116,7 +117,7 @@ def preparing(about: About, tournament: Tournament, roster: Roster) -> Prepare:
             deal_key=for_deals,
             bot_key=for_bots,
             rules=tournament.rules,
-            cycles=1 if tournament.schedule.unit is Unit.CYCLE else None,
+            cycles=tournament.schedule.cycles,
             clock=tournament.clock,
             width=tournament.width,
             limits=limits,
@@ -125,10 +126,3 @@ def preparing(about: About, tournament: Tournament, roster: Roster) -> Prepare:
         )
 
     return prepare
-
-
-def _deal_key(about: About) -> bytes:
-    if about.seed_is_text:
-        return text_deal_key(about.secret)
-    beacon = (about.beacon or "").encode()
-    return deal_key(about.secret, about.config_digest, about.roster_digest, beacon)

@@ -1,10 +1,10 @@
 """The roster: which code plays for each entry, found in the catalogue and fixed by its digest."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from donka.journal.about import EntryAbout
+from donka.journal.keys import roster_digest
 from donka.league.catalogue import Catalogue, OfferedBot
 from donka.league.digest import Vouched, digest
 from donka.league.sitting_spec import Contender
@@ -22,12 +22,8 @@ class Roster:
 
     @property
     def digest(self) -> bytes:
-        """SHA-256 over each entry's name and the digest of its code, in the order of names."""
-        whole = hashlib.sha256(b"donka-roster-1")
-        for entry in self.entries:
-            name = entry.name.encode()
-            whole.update(len(name).to_bytes(8, "big") + name + entry.digest)
-        return whole.digest()
+        """SHA-256 over each entry's name and the digest of its code."""
+        return roster_digest(self.entries)
 
 
 def roster(tournament: Tournament, catalogue: Catalogue) -> Roster:

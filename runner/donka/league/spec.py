@@ -70,6 +70,11 @@ class ScheduleSpec:
     candidates: tuple[str, ...] = ()
     one_per_author: bool = False
 
+    @property
+    def cycles(self) -> int | None:
+        """How many cycles a game has; None plays it to its end."""
+        return 1 if self.unit is Unit.CYCLE else None
+
 
 @dataclass(frozen=True, slots=True)
 class ClockSpec:

@@ -31,12 +31,16 @@ def write_tables(folder: Path, standings: Standings, caption: Caption) -> None:
     Every file is whole on the disk before the first takes its name. DonkaError where that cannot be
     done; then the files are as they were.
     """
-    texts = {
-        f"{name}.{form}": table(standings, caption, form)
+    write_whole(folder, table_files(standings, caption))
+
+
+def table_files(standings: Standings, caption: Caption) -> dict[str, bytes]:
+    """What ``write_tables`` writes, by the name of the file."""
+    return {
+        f"{name}.{form}": table(standings, caption, form).encode()
         for name, table in (("standings", standings_table), ("crosstable", crosstable_table))
         for form in Format
     }
-    write_whole(folder, {name: text.encode() for name, text in texts.items()})
 
 
 def write_whole(folder: Path, contents: dict[str, bytes]) -> None:

@@ -1,0 +1,86 @@
+"""From a journal to the tables that people see: ranked again from its records alone.
+
+Knows neither how they were played nor where the tables go. Heavy to import.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from donka.game.record import GameRecord
+from donka.journal.about import About
+from donka.journal.journal import FILE, Journal
+from donka.league.config import from_canonical
+from donka.ranking.policy import FaultPolicy, Policy
+from donka.ranking.standings import Standings, rank
+from donka.report.caption import Caption
+from donka.report.columns import Column
+from donka.report.files import table_files, write_tables
+from donka.report.tables import Format, crosstable_table, standings_table
+
+_ELAPSED = "Charge: the elapsed time, since this machine could not tell a bot's wait for a processor from sleep."
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The standings of a tournament with what stands under them."""
+
+    standings: Standings
+    caption: Caption
+
+    @classmethod
+    def read(
+        cls, folder: Path, policy: Policy | None = None, without: Collection[str] = ()
+    ) -> Self:
+        """Rank again what is kept in *folder*; under its own policy unless another is given."""
+        with Journal.read(folder / FILE) as journal:
+            return cls.of(journal, policy, without)
+
+    @classmethod
+    def of(
+        cls,
+        journal: Journal,
+        policy: Policy | None = None,
+        without: Collection[str] = (),
+        games: Iterable[GameRecord] | None = None,
+    ) -> Self:
+        """Rank what is kept in *journal*, as ``read`` does.
+
+        *games* are its games, for a caller who looks at each on its way.
+        """
+        tournament = from_canonical(journal.about.config)
+        names = [entry.name for entry in journal.about.entries]
+        faults = _under(tournament.faults, policy)
+        played = journal.games() if games is None else games
+        standings = rank(journal.blocks(), played, names, faults, without)
+        return cls(standings, _caption(journal.about))
+
+    def text(self, form: Format = Format.TEXT, columns: tuple[Column, ...] | None = None) -> str:
+        """What is printed: with the crosstable where people read it, and no *columns* are chosen."""
+        text = standings_table(self.standings, self.caption, form, columns)
+        if columns is None and form in (Format.TEXT, Format.MARKDOWN):
+            text += "\n" + crosstable_table(self.standings, self.caption, form)
+        return text
+
+    def files(self) -> dict[str, bytes]:
+        """What ``write`` writes, by the name of the file."""
+        return table_files(self.standings, self.caption)
+
+    def write(self, folder: Path) -> None:
+        """Write every table into *folder*."""
+        write_tables(folder, self.standings, self.caption)
+
+
+def _under(faults: FaultPolicy, policy: Policy | None) -> FaultPolicy:
+    return faults if policy is None else replace(faults, policy=policy)
+
+
+def _caption(about: About) -> Caption:
+    return Caption(
+        tournament=about.tournament,
+        commitment=about.commitment,
+        seed_text=about.seed_text,
+        isolation=about.isolation,
+        remarks=() if about.tells_waits else (_ELAPSED,),
+    )
