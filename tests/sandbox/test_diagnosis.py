@@ -1,5 +1,6 @@
 """Which level works here, why not a higher one, and what to do about it."""
 
+import os
 import platform
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from donka.sandbox.diagnosis import Finding, diagnose, highest
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.machine import Machine
+from donka.sandbox.shown import closed
 
 FULL, KERNEL, NONE = Level.FULL, Level.KERNEL, Level.NONE
 
@@ -195,6 +197,13 @@ def test_folders_closed_to_a_worker_of_root_s_are_to_be_opened(here):
         closed,
         "open it (chmod o+rx), install Python and donka elsewhere, or do not run as root",
     )
+
+
+def test_closed_folders_are_told_in_the_words_that_are_looked_for(tmp_path, monkeypatch):
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+
+    assert "closed to other users" in str(closed([str(tmp_path)], FULL))
 
 
 def test_files_of_a_bot_s_own_need_a_box(here):

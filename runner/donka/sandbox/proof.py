@@ -9,13 +9,12 @@ from itertools import chain
 from pathlib import Path
 
 from donka.sandbox.box import DEVICES, TMP, NotStarted
-from donka.sandbox.harms import Harm
+from donka.sandbox.harms import Harm, Probed
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, NotShutIn, Worker, WorkerFailed
 from donka.sandbox.shown import Shown, roots
 from donka.sandbox.staging import Scene
-from donka.sandbox.wire import Probed
 
 PATIENCE_NS = 10_000_000_000
 """Charge within which a worker has tried everything; it takes a hundredth of that."""
@@ -35,19 +34,25 @@ def breach(limits: Limits) -> str | None:
     try:
         with Scene() as scene, Worker.start(limits) as worker:
             worker.begin(PATIENCE_NS)
-            probed = worker.request(scene.probe(limits), PATIENCE_NS)
-            if not isinstance(probed, Probed):
-                return "the worker did not say what it tried"
-            harms = chain(harmful(probed, limits), scene.harmed(probed), _born(worker.pid))
-            return next((f"a worker {harm}" for harm in harms), None)
+            return _broken_out(worker, scene, limits)
     except (NotStarted, NotShutIn) as failure:
         return str(failure)
-    except WorkerFailed as failure:
-        return f"a worker was lost while it tried what a bot may not: {failure.detail}"
     except KilledFromOutside:
         return "a worker was killed by SIGKILL from elsewhere"
     except OSError as error:
         return f"the proof could not be set up: {error}"
+
+
+def _broken_out(worker: Worker, scene: Scene, limits: Limits) -> str | None:
+    try:
+        probed = worker.request(scene.probe(limits), PATIENCE_NS)
+    except WorkerFailed as failure:
+        last = worker.stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        return f"a worker was lost while it tried what a bot may not: {failure.detail} ({last})"
+    if not isinstance(probed, Probed):
+        return "a worker did not say what it tried"
+    harms = chain(harmful(probed, limits), scene.harmed(probed), _born(worker.pid))
+    return next((f"a worker {harm}" for harm in harms), None)
 
 
 def harmful(probed: Probed, limits: Limits) -> Iterator[str]:

@@ -16,10 +16,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
+from donka.sandbox.harms import Probe, Probed
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.shown import interpreter
-from donka.sandbox.wire import Probe, Probed
 
 _VICTIM = """\
 import sys

@@ -10,7 +10,7 @@ from struct import Struct as Layout
 import msgspec
 
 from donka.game.rules import Rules
-from donka.sandbox.harms import Harm
+from donka.sandbox.harms import Probe, Probed
 from donka.sandbox.limits import Limits
 from donka.sandbox.source import Source
 
@@ -97,39 +97,6 @@ class Begin(msgspec.Struct, frozen=True, array_like=True, tag="begin"):
     allowed: Allowed = Allowed()
 
 
-class Probe(msgspec.Struct, frozen=True, array_like=True, tag="probe"):
-    """Try every ``Harm`` on this; never asked of a worker that has loaded a bot."""
-
-    secret: str
-    """A file of the user's that anybody may read."""
-    target: str
-    """A file that anybody may write."""
-    folder: str
-    """A folder in which anybody may make files."""
-    temporary: str
-    """The folder for temporary files."""
-    name: str
-    """What to call a file that is made."""
-    tcp: int
-    """A port of 127.0.0.1 that somebody listens on."""
-    udp: int
-    """As above."""
-    abstract: str
-    """The name of an abstract Unix socket, without the zero byte before it."""
-    victim: int
-    """A process of the user's."""
-    address: int
-    """Where in the victim's memory its secret lies."""
-    length: int
-    """Of the secret, in bytes."""
-    threads: int
-    """More threads than it may start, its first one not counted."""
-    memory: int
-    """More bytes than it may take."""
-    places: tuple[str, ...]
-    """Folders to look around in."""
-
-
 class Load(msgspec.Struct, frozen=True, array_like=True, tag="load"):
     """Import this plugin and make ready to play one of its bots; or, without *bot*, tell what it offers."""
 
@@ -170,26 +137,6 @@ class Hello(msgspec.Struct, frozen=True, array_like=True, tag="hello"):
 
     version: int
     reached: dict[str, bool | int | str] = {}
-
-
-class Attempt(msgspec.Struct, frozen=True, array_like=True):
-    """How one harm went."""
-
-    harm: Harm
-    refused: bool
-    """Whether the system said no in a way that leaves no doubt."""
-    came: str
-    """What came of it: the name of the error, or what was got."""
-
-
-class Probed(msgspec.Struct, frozen=True, array_like=True, tag="probed"):
-    """All attempts, and how the machine looks from within."""
-
-    attempts: tuple[Attempt, ...]
-    pid: int
-    hostname: str
-    seen: tuple[str, ...]
-    """The paths found in the places to look around in."""
 
 
 class Offers(msgspec.Struct, frozen=True, array_like=True, tag="offers"):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from donka.bot.foreign import one_line
+from donka.sandbox.harms import Probe
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
 from donka.sandbox.trouble import tell
@@ -23,7 +24,6 @@ from donka.sandbox.wire import (
     FromWorker,
     Hello,
     Load,
-    Probe,
     Ready,
     ToWorker,
     Visit,
