@@ -1,9 +1,9 @@
 """Bots that use more time than they have, or at times that are not theirs."""
 
-from hostile import Expect, Hostile
 from snippets import harm, whole
 
 from donka.game.faults import FaultKind
+from hostile import Expect, Hostile
 
 TIMEOUT, CRASH, LOAD = FaultKind.TIMEOUT, FaultKind.CRASH, FaultKind.LOAD
 

@@ -1,9 +1,9 @@
 """Bots that want more memory than they were given, by every road there is."""
 
-from hostile import Expect, Hostile, refused
 from snippets import RAW, harm, whole
 
 from donka.game.faults import FaultKind
+from hostile import Expect, Hostile, refused
 
 MEMORY, CRASH, LOAD = FaultKind.MEMORY, FaultKind.CRASH, FaultKind.LOAD
 
