@@ -280,7 +280,7 @@ def tell(pid):
         ),
         pytest.param(
             "tell(os.getpid())\nos.execv(inner[0], inner)",
-            "built no box: the worker shares the host's ipc, mnt, net, pid, uts",
+            "bwrap built no box: the worker shares the host's ipc, mnt, net, pid, uts",
             id="only runs the worker",
         ),
         pytest.param(

@@ -157,6 +157,10 @@ SHARED, PRIVATE, ANONYMOUS = 0x1, 0x2, 0x20
             "clock_nanosleep", ((~(PID + 1) << 3) | 2,), "EINVAL", id="sleep by another's"
         ),
         pytest.param("fcntl", (0, 1030), "ALLOW", id="F_DUPFD_CLOEXEC"),
+        pytest.param("openat", (0, 0, 0o2000000), "ALLOW", id="opening to read"),
+        pytest.param("openat", (0, 0, 0o1101), "ALLOW", id="making a file, which Landlock judges"),
+        pytest.param("openat", (0, 0, 0o1000), "EPERM", id="emptying what may only be read"),
+        pytest.param("open", (0, 0o1000), "EPERM", id="the same by the older call"),
         pytest.param("fcntl", (0, 6), "EPERM", id="F_SETLK"),
         pytest.param("fcntl", (0, 37), "EPERM", id="F_OFD_SETLK"),
         pytest.param("fcntl", (0, 8), "EPERM", id="F_SETOWN"),

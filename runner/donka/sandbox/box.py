@@ -3,17 +3,19 @@
 Knows the command line of ``bwrap`` and how to become the parent of what it starts.
 """
 
+import contextlib
 import json
 import os
 import re
 import select
+import signal
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from donka.sandbox.kin import adopt_orphans
+from donka.sandbox.kin import adopt_orphans, children
 from donka.sandbox.limits import Limits
 from donka.sandbox.shown import Shown, roots
 
@@ -29,7 +31,8 @@ SEPARATE = ("ipc", "mnt", "net", "pid", "uts")
 """The namespaces that have to be a boxed worker's own."""
 
 TMP = "/tmp"  # noqa: S108 - the box's own, which nobody shares
-DEVICES = ("/dev/null", "/dev/urandom", "/dev/zero")
+DEVICES = ("/dev/null", "/dev/urandom")
+"""Not /dev/zero: mapped, it is memory that no limit counts."""
 
 _SECRETIVE = (0, 8)
 """From this version on bwrap can forbid further user namespaces."""
@@ -140,17 +143,30 @@ class Building:
             if self._read(self._stdout, 1) != KNOCK:
                 raise NotStarted(self._complaint("ended before the worker began"))
             shared = _shared_namespaces(pid)
-            if pid == self._popen.pid or shared:
+            if shared:
                 raise NotStarted(
-                    f"{self._popen.args[0]} built no box: the worker shares the host's "  # type: ignore[index]  # a list, as given in launch
-                    f"{', '.join(shared) or 'process'}"
+                    f"bwrap built no box: the worker shares the host's {', '.join(shared)}"
                 )
-        finally:
-            self._popen.kill()
-            self._popen.wait()
+            if _parent(pid) != self._popen.pid:
+                raise NotStarted("bwrap named a process that it did not start")
+        except BaseException:
+            self._tear_down()
+            raise
+        self._popen.kill()
+        self._popen.wait()
         if _parent(pid) != os.getpid():
             raise NotStarted("the worker in the box could not be adopted")
         return pid
+
+    def _tear_down(self) -> None:
+        """End bwrap, and the process it waits for, which would else wait for bwrap for ever."""
+        left = children(self._popen.pid)
+        self._popen.kill()
+        self._popen.wait()
+        for pid in left:
+            with contextlib.suppress(ProcessLookupError, ChildProcessError):
+                os.kill(pid, signal.SIGKILL)
+                os.waitpid(pid, 0)
 
     def _pid_told(self) -> int:
         text = b""
@@ -169,8 +185,7 @@ class Building:
 
     def _complaint(self, otherwise: str) -> str:
         """What bwrap itself says is wrong, in a line."""
-        self._popen.kill()
-        self._popen.wait()
+        self._tear_down()
         os.set_blocking(self._stderr, False)
         try:
             said = os.read(self._stderr, 4096).decode(errors="replace").split("\n")

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 
+MOST_DESCRIPTORS = 1024
+"""Above the numbers of all that a box is built with."""
+
 ROOMS = frozenset({"bot", "errors", "game", "sandbox"})
 """What of donka a worker sees."""
 
@@ -39,6 +42,8 @@ def main(arguments: list[str]) -> None:
     """Run the worker that ``launch.command`` describes."""
     kind, *folders = arguments
     if kind == "boxed":
+        # What bwrap was given is none of a bot's business.
+        os.closerange(3, MOST_DESCRIPTORS)
         os.write(1, b"k")
     # bwrap's own addition.
     os.environ.pop("PWD", None)

@@ -57,16 +57,17 @@ def end_children() -> None:
     """Kill and reap every child of this process, and what it leaves behind in turn."""
     if sys.platform != "linux":
         return
-    while children := _children():
-        for child in children:
+    while left := children(os.getpid()):
+        for child in left:
             os.kill(child, signal.SIGKILL)
-        for child in children:
+        for child in left:
             os.waitpid(child, 0)
 
 
-def _children() -> list[int]:
+def children(parent: int) -> list[int]:
+    """The processes that the main thread of *parent* has started, or adopted, and not waited for."""
     try:
-        with open(f"/proc/self/task/{os.getpid()}/children", encoding="ascii") as file:
+        with open(f"/proc/{parent}/task/{parent}/children", encoding="ascii") as file:
             return [int(pid) for pid in file.read().split()]
     except FileNotFoundError:
         # A kernel without CONFIG_PROC_CHILDREN.

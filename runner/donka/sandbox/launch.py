@@ -70,7 +70,9 @@ def start(limits: Limits, shown: Shown | None = None) -> Started:
                 env=environment(limits),
                 cwd=os.path.abspath(os.sep),
                 close_fds=True,
-                pass_fds=() if child_info < 0 else (child_info,),
+                # With a reader of its own bwrap can tell whom it started also when the host has been
+                # killed; else it would die of that, and what it started would wait for it for ever.
+                pass_fds=() if child_info < 0 else (child_info, info),
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )

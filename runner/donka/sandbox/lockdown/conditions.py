@@ -83,6 +83,21 @@ CLOCKS = (
     ),
 )
 
+_TRUNC_WHILE_READING = k.O_ACCMODE | k.O_TRUNC
+
+
+def _opening(call: str, flags: int) -> Rule:
+    return Rule(
+        (call,),
+        "Which files is Landlock's part, but before its third version (Linux 6.2) it lets one that "
+        "may only be read be emptied by opening it.",
+        _ALLOW,
+        (when(under_mask(flags, _TRUNC_WHILE_READING, k.O_RDONLY | k.O_TRUNC), _EPERM),),
+    )
+
+
+FILES = (_opening("open", 1), _opening("openat", 2))
+
 DESCRIPTORS = (
     Rule(
         ("fcntl",),
@@ -151,4 +166,4 @@ SOCKETS = (
     ),
 )
 
-CONDITIONAL = (*MEMORY, *CLOCKS, *DESCRIPTORS, *SOCKETS)
+CONDITIONAL = (*MEMORY, *CLOCKS, *FILES, *DESCRIPTORS, *SOCKETS)

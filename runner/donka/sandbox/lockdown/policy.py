@@ -21,7 +21,7 @@ ALLOWED = _rules(
     Answer.ALLOW,
     {
         "Files: which ones, and for what, is Landlock's part.": """
-            open openat close read write readv writev pread64 pwrite64 preadv pwritev lseek
+            close read write readv writev pread64 pwrite64 preadv pwritev lseek
             stat fstat lstat newfstatat statx access faccessat faccessat2 readlink readlinkat
             getdents getdents64 getcwd chdir fchdir dup dup2 dup3 fsync fdatasync""",
         "A folder for files of its own, where it has one; Landlock refuses them elsewhere.": """

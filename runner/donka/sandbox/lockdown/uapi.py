@@ -53,6 +53,9 @@ SIGTTIN = 21
 SIGTTOU = 22
 
 # asm-generic/fcntl.h, linux/fcntl.h
+O_RDONLY = 0
+O_ACCMODE = 3
+O_TRUNC = 0x200
 F_DUPFD = 0
 F_GETFD = 1
 F_SETFD = 2
