@@ -116,9 +116,7 @@ def _emptied(path: str) -> Iterator[str]:
 
 def _above(paths: Sequence[str]) -> list[str]:
     """Every folder above *paths* and the devices, outermost first; bwrap makes the root itself."""
-    folders = {
-        str(folder) for path in (*paths, *DEVICES) for folder in Path(path).parents
-    }
+    folders = {str(folder) for path in (*paths, *DEVICES) for folder in Path(path).parents}
     return sorted(folders - {"/", TMP, *paths}, key=lambda folder: (folder.count("/"), folder))
 
 

@@ -134,7 +134,8 @@ def environment(limits: Limits) -> dict[str, str]:
 def _begin(limits: Limits, shown: Shown) -> Begin:
     if not limits.level.isolates:
         return Begin(limits, os.getpid())
-    writable = (box.TMP,) if limits.tmp else ()
+    # At any other level /tmp is everybody's.
+    writable = (box.TMP,) if limits.tmp and limits.level is Level.FULL else ()
     parent = 0 if limits.level is Level.FULL else os.getpid()
     return Begin(limits, parent, spare_uid(), allowed(shown, writable))
 

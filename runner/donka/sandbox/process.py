@@ -65,9 +65,7 @@ class Worker:
         self.pause = self._child.pause
 
     @classmethod
-    def start(
-        cls, limits: Limits, shown: Shown | None = None, blame_kills: bool = False
-    ) -> Self:
+    def start(cls, limits: Limits, shown: Shown | None = None, blame_kills: bool = False) -> Self:
         """Start a worker for a plugin that needs what is *shown*; it holds no bot yet.
 
         With *blame_kills* a SIGKILL from elsewhere counts as the bot's own crash. NotStarted where the
