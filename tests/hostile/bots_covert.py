@@ -3,9 +3,10 @@
 Each shows the means alone, in one process: that it can leave the mark, or read one.
 """
 
-from hostile import Hostile, refused
-from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE, UNKNOWN
+from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE
 from snippets import RAW, harm
+
+from hostile import Hostile, refused
 
 FILTERED = frozenset({"seccomp"})
 HIDDEN = frozenset({"landlock", "box"})
@@ -85,7 +86,10 @@ LOCKS = (
     Hostile(
         "watches-a-file",
         "is told when somebody opens a file that all bots may read",
-        harm('watch = call(294, 0)\ncall(254, watch, os.__file__.encode(), 0x20)\nraise HarmDone("watches")', RAW),
+        harm(
+            'watch = call(294, 0)\ncall(254, watch, os.__file__.encode(), 0x20)\nraise HarmDone("watches")',
+            RAW,
+        ),
         FORBIDDEN,
         layers=FILTERED,
     ),
@@ -108,7 +112,6 @@ LOCKS = (
             """
             import mmap
             library = mmap.mmap(os.open(os.__file__, os.O_RDONLY), 4096, prot=mmap.PROT_READ)
-            libc.PyBytes_AsString = None
             class Held(ctypes.Structure):
                 _fields_ = [("at", ctypes.c_void_p), ("rest", ctypes.c_char * 128)]
             held = Held()
@@ -156,13 +159,14 @@ CACHE = (
             """,
             RAW + PAGES,
         ),
-        UNKNOWN.__class__(UNKNOWN.kinds, r"\[Errno (1|38)\]"),
+        FORBIDDEN,
         layers=FILTERED,
     ),
     Hostile(
         "forgets-pages",
         "has a file forgotten, so that the next reading is slow",
-        PAGES + 'os.posix_fadvise(library, 0, 0, os.POSIX_FADV_DONTNEED)\nraise HarmDone("left a mark")',
+        PAGES
+        + 'os.posix_fadvise(library, 0, 0, os.POSIX_FADV_DONTNEED)\nraise HarmDone("left a mark")',
         FORBIDDEN,
         layers=FILTERED,
     ),
@@ -202,7 +206,8 @@ raise HarmDone("left a mark")
     Hostile(
         "reads-without-waiting",
         "reads what is in memory and nothing else, which tells what is",
-        PAGES + 'os.preadv(library, [bytearray(1)], 0, os.RWF_NOWAIT)\nraise HarmDone("it was there")',
+        PAGES
+        + 'os.preadv(library, [bytearray(1)], 0, os.RWF_NOWAIT)\nraise HarmDone("it was there")',
         refused(r"OSError: \[Errno (38|95)\]"),
         layers=FILTERED,
     ),

@@ -1,8 +1,9 @@
 """Bots that read, change or leave files that are not theirs."""
 
-from hostile import Hostile, refused
-from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE, READ_ONLY, UNKNOWN
+from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE, READ_ONLY, UNKNOWN, UNMADE
 from snippets import RAW, harm
+
+from hostile import Hostile, refused
 
 HIDDEN = frozenset({"landlock", "box"})
 """What keeps a file from being read."""
@@ -245,7 +246,7 @@ KERNEL_FILES = (
         "writes lines of its own into the kernel's log",
         'open("/dev/kmsg", "w").write("all is well")\nraise HarmDone("wrote the log")',
         CLOSED,
-        full=ABSENT,
+        full=UNMADE,
         layers=WRITTEN | {"uid"},
         risky="only root could, and nothing runs as root with its layers off",
     ),
@@ -400,7 +401,7 @@ CHANGING = (
 
 def _leaves(name: str, what: str, code: str, **fields: object) -> Hostile:
     """A bot that makes a new name, which another bot could find."""
-    given = {"expect": CLOSED, "full": ABSENT, "layers": MADE, **fields}
+    given = {"expect": CLOSED, "full": UNMADE, "layers": MADE, **fields}
     return Hostile(name, what, f'{code}\nraise HarmDone("left a name")', **given)  # type: ignore[arg-type]  # the fields of Hostile, as given
 
 

@@ -1,8 +1,9 @@
 """Bots that call for help, or wait to be called."""
 
-from hostile import Hostile, refused
 from refusals import FORBIDDEN
 from snippets import RAW, harm
+
+from hostile import Hostile, refused
 
 NO_SOCKET = frozenset({"seccomp"})
 UNREACHED = NO_SOCKET | {"box"}

@@ -1,8 +1,9 @@
 """Bots that start processes, or reach for those of others."""
 
-from hostile import Expect, Hostile, refused
 from refusals import ABSENT, CLOSED, FORBIDDEN, UNKNOWN
 from snippets import RAW, harm
+
+from hostile import Expect, Hostile, refused
 
 FILTERED = frozenset({"seccomp"})
 FOREIGN = FILTERED | {"box"}

@@ -1,10 +1,9 @@
 """Bots that would be there before the lockdown is: in files that Python reads as it starts."""
 
-from hostile import Expect, Hostile
-from refusals import ABSENT, CLOSED, IN_SILENCE, READ_ONLY
-from snippets import harm
+from refusals import CLOSED, IN_SILENCE, READ_ONLY
 
 from donka.game.faults import FaultKind
+from hostile import Expect, Hostile
 
 MADE = frozenset({"landlock", "box"})
 INSTALLED = "it would write into the environment that runs the tests"
@@ -30,9 +29,7 @@ class Shadow(Bot):
 
 def _shadows(name: str, harm: str) -> Hostile:
     """A bot whose file has the name of a module that is imported by others."""
-    return Hostile(
-        name, harm, SHADOW.format(name=name), IN_SILENCE, none=IN_SILENCE, whole=True
-    )
+    return Hostile(name, harm, SHADOW.format(name=name), IN_SILENCE, none=IN_SILENCE, whole=True)
 
 
 SHADOWS = (
@@ -40,7 +37,7 @@ SHADOWS = (
     _shadows("usercustomize", "is named like the module Python imports for a user"),
     _shadows("random", "is named like a module of Python's that every bot imports"),
     _shadows("msgspec", "is named like a package that the worker is made of"),
-    _shadows("donka_house", "is named like the package of the house's bots"),
+    _shadows("pluggy", "is named like the package through which plugins are loaded"),
 )
 
 PLANTS = (
@@ -109,14 +106,11 @@ PLANTS = (
         risky=INSTALLED,
     ),
     Hostile(
-        "replaces-the-interpreter",
-        "puts a program of its own in the interpreter's place",
-        """
-        os.rename(__file__, sys.executable)
-        raise HarmDone("is the interpreter")
-        """,
+        "removes-the-interpreter",
+        "makes room for a program of its own in the interpreter's place",
+        'os.unlink(os.path.realpath(sys.executable))\nraise HarmDone("made room")',
         CLOSED,
-        full=Expect((FaultKind.CRASH,), r"OSError: \[Errno (18|30)\]"),
+        full=READ_ONLY,
         layers=MADE | {"uid"},
         risky=INSTALLED,
     ),

@@ -11,8 +11,11 @@ CLOSED = refused(r"PermissionError: \[Errno 13\]")
 ABSENT = refused(r"FileNotFoundError: \[Errno 2\]")
 """By the box: there is no such file in it."""
 
-READ_ONLY = refused(r"OSError: \[Errno 30\]")
-"""By the box: what it holds cannot be changed."""
+READ_ONLY = refused(r"\[Errno (13|30)\]")
+"""By the box, in which nothing can be changed; or before it by who owns the file."""
+
+UNMADE = refused(r"\[Errno (2|30)\]")
+"""By the box: there is no such folder in it, or nothing can be made there."""
 
 UNKNOWN = refused(r"OSError: \[Errno 38\]")
 """By the filter: as on a kernel without this call."""
