@@ -111,10 +111,14 @@ FRAMES = (
     ),
     writes(
         "deep-frame",
-        "sends lists in lists in lists",
-        "nested = b'\\x91' * 900_000\nwrite = replies()\n"
-        "os.write(write, struct.pack('<I', len(nested)))\n"
-        "while nested: nested = nested[os.write(write, nested[:4096]):]\ntime.sleep(60)",
+        "sends an answer with more behind it: lists in lists in lists",
+        """
+        nested = b"\\x97" + forged(*asked(), [], None, "")[5:] + b"\\x91" * 900_000
+        os.write(replies(), struct.pack("<I", len(nested)))
+        while nested:
+            nested = nested[os.write(replies(), nested[:4096]) :]
+        time.sleep(60)
+        """,
         NO_ANSWER,
     ),
     writes(
