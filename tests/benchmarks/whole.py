@@ -150,7 +150,7 @@ def play(order: Order, folder: Path) -> Figures:
         deals, games = progress.deals, progress.games
 
     with open_journal(
-        results, playing.tournament, playing.roster, playing.plan, playing.level
+        results, playing.tournament, playing.roster, playing.plan, playing.settled.level
     ) as journal:
         prepare = preparing(journal.about, playing.tournament, playing.roster)
         hosts = ObservedHosts(order.workers)

@@ -73,7 +73,7 @@ def test_a_changed_bot_is_refused_until_it_is_restored(donka, with_own_bot, tmp_
 
 
 def test_a_bot_in_another_version_is_refused_by_its_versions(donka, league, tmp_path):
-    site = tmp_path / "site"
+    site = tmp_path / "site-packages"
     site.mkdir()
     (site / "alpha.py").write_text(
         "from donka import BotEntry, hookimpl\n"
@@ -106,7 +106,12 @@ def test_a_bot_in_another_version_is_refused_by_its_versions(donka, league, tmp_
     ]
 
 
-def test_without_trust_a_bot_that_is_not_the_house_s_does_not_play(donka, with_own_bot, tmp_path):
+def test_without_trust_and_isolation_a_bot_that_is_not_the_house_s_does_not_play(
+    donka, with_own_bot, tmp_path
+):
+    with with_own_bot.open("a") as config:
+        config.write("sandbox: {isolation: none}\n")
+
     done = donka("run", with_own_bot)
 
     assert (done.returncode, done.stdout) == (2, "")

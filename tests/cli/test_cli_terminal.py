@@ -29,9 +29,10 @@ def test_a_terminal_shows_one_live_line_that_is_cleared_at_the_end(begin, league
         os.close(ours)
     run.communicate()
 
-    first, rest = seen.decode().split("\r\n", 1)
+    first, second, rest = seen.decode().split("\r\n", 2)
     *steps, last = rest.split("\r\n")[0].split("\r")
     assert first.startswith("Commitment to the seed: ")
+    assert second.startswith("Isolation: ")
     assert last == "Tables, journal and provenance are in results/small"
     assert steps[1].startswith("sittings ")
     assert "on 2 workers" in steps[1]

@@ -43,13 +43,16 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+UNISOLATED = "sandbox: {isolation: none}\n"
+
+
 def entries(*more: str) -> str:
     names = [f"{{name: s{number}, bot: small}}" for number in range(4 - len(more))]
     return f"bots_dir: own\nseed: x\nbots: [{', '.join([*names, *more])}]\n"
 
 
 def test_a_config_without_mistakes_is_told_as_it_is_understood(folder):
-    (folder / "a.yaml").write_text(entries())
+    (folder / "a.yaml").write_text(entries() + UNISOLATED)
 
     done = donka("config", "check", "--trust-bots", "a.yaml", folder=folder)
 
@@ -63,6 +66,7 @@ def test_a_config_without_mistakes_is_told_as_it_is_understood(folder):
         "  schedule  64 sets of four games at each of 1 table, in blocks of 4\n"
         "  lockstep  4 in flight\n"
         "  clock     500ms a move, 500ms a pass, no bank\n"
+        "  isolation none\n"
         "  seed      a text, so anybody can foresee the deals\n"
     )
 
@@ -99,6 +103,7 @@ def test_mistakes_are_told_to_programs_as_json(folder):
     assert json.loads(done.stdout) == {
         "config": "a.yaml",
         "tournament": None,
+        "isolation": None,
         "mistakes": [
             {
                 "line": 4,
@@ -111,18 +116,19 @@ def test_mistakes_are_told_to_programs_as_json(folder):
 
 
 def test_a_config_without_mistakes_is_told_to_programs_with_everything_said(folder):
-    (folder / "a.yaml").write_text(entries())
+    (folder / "a.yaml").write_text(entries() + UNISOLATED)
 
     done = donka("config", "check", "--trust-bots", "a.yaml", "--json", folder=folder)
 
     assert done.returncode == 0
     told = json.loads(done.stdout)
     assert told["mistakes"] == []
+    assert told["isolation"] == "none"
     assert told["tournament"]["clock"]["per_move"] == "500ms"
 
 
-def test_without_trust_only_house_bots_are_found(folder):
-    (folder / "a.yaml").write_text(entries())
+def test_without_trust_and_isolation_only_house_bots_are_found(folder):
+    (folder / "a.yaml").write_text(entries() + UNISOLATED)
 
     done = donka("config", "check", "a.yaml", folder=folder)
 

@@ -415,13 +415,14 @@ FOUR = "bots: [a, b, c, d]\n"
             id="width more than any",
         ),
         pytest.param(
-            FOUR + "sandbox: {isolation: full}\n",
-            "2:11: sandbox.isolation: expected auto or none, got 'full' (not available yet)",
-            id="isolation full",
+            FOUR + "sandbox: {isolation: kernel, tmp: 16MB}\n",
+            "2:30: sandbox.tmp: expected 0MB with isolation kernel, got 16MB (files of a bot's own need "
+            "isolation full or auto)",
+            id="files of its own at kernel",
         ),
         pytest.param(
             FOUR + "sandbox: {isolation: non}\n",
-            "2:11: sandbox.isolation: expected auto or none, got 'non' (did you mean 'none'?)",
+            "2:11: sandbox.isolation: expected auto, full, kernel or none, got 'non' (did you mean 'none'?)",
             id="isolation a slip",
         ),
         pytest.param(
@@ -435,9 +436,9 @@ FOUR = "bots: [a, b, c, d]\n"
             id="memory too little",
         ),
         pytest.param(
-            FOUR + "sandbox: {tmp: 16MB}\n",
-            "2:11: sandbox.tmp: expected 0MB, got '16MB' (not available yet)",
-            id="tmp",
+            FOUR + "sandbox: {tmp: 16}\n",
+            "2:11: sandbox.tmp: expected a size such as 16MB, got 16 (a number needs its unit)",
+            id="tmp without a unit",
         ),
         pytest.param(
             FOUR + "sandbox: {threads: 65}\n",

@@ -14,6 +14,7 @@ from donka.league.looking import look
 from donka.league.opening import open_journal, preparing
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
+from donka.sandbox.levels import Level
 
 SECRET = "name: small\nbots: [random, lowest, duck, careful]\nschedule: {sets: 4}\n"
 TEXT = SECRET + "seed: a text\n"
@@ -28,11 +29,11 @@ def catalogue():
 def opened(tmp_path, catalogue):
     """Opens the journal of the config with a text, as ``donka run`` does."""
 
-    def opened(text=TEXT, change=lambda roster: roster):
+    def opened(text=TEXT, change=lambda roster: roster, level=Level.NONE):
         tournament = parse(text, Path("small.yaml"))
         plan = blocks([entry.name for entry in tournament.entries], 4, 4)
         whole = change(roster(tournament, catalogue))
-        with open_journal(tmp_path, tournament, whole, plan) as journal:
+        with open_journal(tmp_path, tournament, whole, plan, level) as journal:
             return journal.about, preparing(journal.about, tournament, whole), plan
 
     return opened
@@ -87,6 +88,14 @@ def test_a_sitting_knows_its_bots_in_the_order_of_its_block(opened):
     assert [contender.name for contender in spec.contenders] == list(plan[0].entries)
     assert (spec.rotation, spec.blamed) == (3, frozenset({"duck"}))
     assert spec.limits.memory == 512_000_000
+
+
+def test_a_journal_keeps_the_level_it_was_begun_at(opened):
+    begun, *_ = opened(level=Level.KERNEL)
+    about, prepare, plan = opened(level=Level.FULL)
+
+    assert (begun.isolation, about.isolation) == ("kernel", "kernel")
+    assert prepare(plan[0], 1, frozenset()).limits.level is Level.KERNEL
 
 
 def test_other_code_under_the_same_name_is_refused_with_both_digests(opened):

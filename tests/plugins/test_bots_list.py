@@ -5,7 +5,10 @@ import os
 import subprocess
 import sys
 
+import pytest
 from plugin_texts import BOT, OFFERS_FIRST
+
+from donka.league.looking import look
 
 
 def bots_list(*arguments, path="", trusted=True, **variables):
@@ -49,7 +52,7 @@ def test_what_is_broken_follows_on_stderr_and_is_worth_a_look(site, tmp_path):
     ]
 
 
-def test_without_trust_no_plugin_but_the_house_is_imported(site, tmp_path):
+def test_what_is_listed_could_do_nothing_to_the_machine(site, tmp_path):
     leaves_a_trace = f"open({str(tmp_path / 'trace')!r}, 'w')"
     site.install("donka-alpha", entry_points="mine = alpha", files={"alpha.py": leaves_a_trace})
     (tmp_path / "own.py").write_text(leaves_a_trace)
@@ -58,12 +61,40 @@ def test_without_trust_no_plugin_but_the_house_is_imported(site, tmp_path):
 
     assert done.returncode == 1
     assert {row.split()[1] for row in done.stdout.splitlines()[2:]} == {"donka"}
-    reason = "without isolation it could reach everything you can (if you trust it: --trust-bots)"
-    assert done.stderr.splitlines() == [
-        f"plugin 'mine' (donka-alpha 1.0) was not looked into: {reason}",
-        f"{tmp_path / 'own.py'} was not looked into: {reason}",
-    ]
+    assert len(done.stderr.splitlines()) == 2
     assert not (tmp_path / "trace").exists()
+
+
+@pytest.mark.parametrize(
+    ("lack", "why"),
+    [
+        pytest.param("", "", id="none was asked for"),
+        pytest.param(
+            "no Landlock (another kernel; see: donka doctor)",
+            ", and no isolation works here: no Landlock (another kernel; see: donka doctor)",
+            id="none works",
+        ),
+    ],
+)
+def test_without_trust_and_isolation_no_plugin_but_the_house_is_imported(tmp_path, lack, why):
+    (tmp_path / "own.py").write_text(f"open({str(tmp_path / 'trace')!r}, 'w')")
+
+    catalogue = look(tmp_path, trusted=False, lack=lack)
+
+    assert {bot.distribution for bot in catalogue.bots} == {"donka"}
+    assert catalogue.problems == (
+        f"{tmp_path / 'own.py'} was not looked into: without isolation it could reach everything you "
+        f"can{why} (if you trust it: --trust-bots)",
+    )
+    assert not (tmp_path / "trace").exists()
+
+
+def test_with_trust_a_plugin_is_imported_without_isolation(tmp_path):
+    (tmp_path / "own.py").write_text(f"open({str(tmp_path / 'trace')!r}, 'w')")
+
+    look(tmp_path, trusted=True)
+
+    assert (tmp_path / "trace").exists()
 
 
 def test_json_tells_the_same_to_a_program(site):

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from plugin_texts import OFFERS_FIRST
 
+from donka.errors import DonkaError
 from donka.league.catalogue import describe
 from donka.league.plugins import find
 from donka.league.settling import settle
@@ -277,7 +278,7 @@ def test_a_worker_imports_its_environment_and_reads_no_other_plugin(three, level
     sandbox = SandboxSpec(isolation=level)
     try:
         settle(sandbox)
-    except Exception as error:
+    except DonkaError as error:
         pytest.skip(f"no isolation {level} here: {error}")
     paths = [
         str(three.folder / "beta" / "weights.bin"),

@@ -26,7 +26,7 @@ from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
-from donka.league.settling import settle_again
+from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
 from donka.ranked import Tables
 from donka.report.escaping import json_text
@@ -44,8 +44,8 @@ class Playing:
     tournament: Tournament
     roster: Roster
     plan: tuple[Block, ...]
-    level: Level
-    """At which its bots were looked into, and a tournament is begun."""
+    settled: Settled
+    """The level at which its bots were looked into, and at which a tournament is begun."""
     trusted: bool
     """Whether bots may run that could reach everything."""
 
@@ -57,7 +57,7 @@ class Playing:
         schedule = tournament.schedule
         plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
         entered = roster(tournament, understood.catalogue)
-        return cls(tournament, entered, plan, understood.settled.level, trusted)
+        return cls(tournament, entered, plan, understood.settled, trusted)
 
     def foretell(self, workers: int | None, as_json: bool) -> None:
         """Print what the tournament will take, and its schedule."""
@@ -83,12 +83,13 @@ class Playing:
         folder = results / self.tournament.name
         with (
             running(folder),
-            open_journal(folder, self.tournament, self.roster, self.plan, self.level) as journal,
+            open_journal(
+                folder, self.tournament, self.roster, self.plan, self.settled.level
+            ) as journal,
         ):
             if journal.finished is None:
                 self._keep_level(folder, Level(journal.about.isolation))
             say(f"Commitment to the seed: {journal.about.commitment.hex()}")
-            say(f"Isolation: {journal.about.isolation}")
             if journal.finished is not None:
                 say(f"Nothing is left to play: {journal.finished.stopped}, {journal.finished.at}")
             try:
@@ -110,8 +111,8 @@ class Playing:
             return _verdict(journal, tables)
 
     def _keep_level(self, folder: Path, begun: Level) -> None:
-        """Make sure that the tournament in *folder* can go on at the level at which it was *begun*."""
-        if begun is not self.level:
+        """Make sure that the tournament in *folder* is played at the level at which it was *begun*."""
+        if begun is not self.settled.level:
             settle_again(begun, self.tournament.sandbox, folder)
         strangers = [e.name for e in self.roster.entries if not is_house(e.distribution)]
         if strangers and not (begun.isolates or self.trusted):
@@ -120,6 +121,8 @@ class Playing:
                 f"{', '.join(strangers)} could reach everything you can (if you trust them: "
                 "--trust-bots)"
             )
+        lack = self.settled.lack if begun is self.settled.level else ""
+        say(printable(f"Isolation: {begun}{lack and f'; no more works here: {lack}'}"))
 
     def _play(self, journal: Journal, workers: int) -> bool:
         watching = Watching(workers)
