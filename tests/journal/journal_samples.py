@@ -85,6 +85,7 @@ def sitting(block: Block, rotation: int, deals: int = 2, salt: str = "") -> Sitt
             for name in block.entries
         ),
         voids=(Void("the clock jumped by 3600 s", "2026-11-29T21:16:00Z", 7),) * (rotation == 4),
+        elapsed_ns=1_000_000_000 * rotation,
     )
 
 

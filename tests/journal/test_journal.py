@@ -13,7 +13,7 @@ from donka.game.record import GameRecord
 from donka.game.times import Times
 from donka.journal.about import Finish
 from donka.journal.journal import Journal
-from donka.journal.kept import EntryTimes, KeptFault, KeptVoid
+from donka.journal.kept import EntryTimes, KeptFault, KeptTimes, KeptVoid
 from donka.journal.sitting import LoadTime, SittingId, SittingRecord, Void
 from donka.journal.trouble import JournalError
 
@@ -161,14 +161,21 @@ def test_times_are_summed_by_entry(journal):
     )
     loads = (LoadTime("cat", 50, 40), LoadTime("cat", 70, 60), LoadTime("ант", 9, 8))
 
-    journal.keep(replace(plain, games=(first, second), loads=loads))
+    journal.keep(replace(plain, games=(first, second), loads=loads, elapsed_ns=900))
+    journal.keep(replace(sitting(PLAN[0], 2), games=_untimed(PLAN[0], 2), loads=(), elapsed_ns=50))
 
-    assert journal.times() == (
-        EntryTimes("bee", Times.of([1000, 2000]), 0, 0, 0),
-        EntryTimes("cat", Times.of([2000]), 2, 100, 120),
-        EntryTimes("doe", Times(), 0, 0, 0),
-        EntryTimes("ант", Times.of([1000]), 1, 8, 9),
+    entries = (
+        EntryTimes("bee", Times.of([1000, 2000]), 2000, 0, 0, 0),
+        EntryTimes("cat", Times.of([2000]), 2000, 2, 100, 120),
+        EntryTimes("doe", Times(), 0, 0, 0, 0),
+        EntryTimes("ант", Times.of([1000]), 1000, 1, 8, 9),
     )
+    assert journal.times() == KeptTimes(entries, sittings=2, elapsed_ns=950)
+
+
+def _untimed(block, rotation):
+    nothing = (Times(), Times(), Times(), Times())
+    return tuple(replace(game, times=nothing) for game in sitting(block, rotation).games)
 
 
 def test_voids_stand_in_the_order_they_were_reported(journal, path):
@@ -253,7 +260,7 @@ def test_every_record_comes_back_as_it_was(tmp_path_factory, one, loads):
         journal.keep(SittingRecord(1, 3, (one,), tuple(loads)))
 
         assert list(journal.games()) == [one]
-        assert journal.times()[1].loads == len(loads)
+        assert journal.times().entries[1].loads == len(loads)
 
 
 def test_a_detail_that_no_utf8_can_hold_is_kept_as_its_escapes(journal):

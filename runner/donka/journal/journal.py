@@ -13,7 +13,7 @@ from donka.journal import storage
 from donka.journal.about import About, Finish
 from donka.journal.block import Block
 from donka.journal.facts import Fact, at_first, recall, state
-from donka.journal.kept import EntryTimes, KeptFault, KeptVoid
+from donka.journal.kept import KeptFault, KeptTimes, KeptVoid
 from donka.journal.rows import Rows
 from donka.journal.seal import Row, sealed, unsealed
 from donka.journal.sitting import SittingId, SittingRecord, Void
@@ -111,11 +111,11 @@ class Journal:
         ]:
             raise ValueError(f"{sitting.id}: its games are not one rotation of {block}")
         rows = [sealed(self._rows.values(block, game)) for game in games]
-        loads = sealed((*sitting.id, self._rows.packed(sitting.loads)))
+        loads = sealed((*sitting.id, sitting.elapsed_ns, self._rows.packed(sitting.loads)))
         with explained(self.path), writing(self._db):
             if self._has(sitting.id):
                 return False
-            self._db.execute("INSERT INTO sitting VALUES (?, ?, ?, ?)", loads)
+            self._db.execute("INSERT INTO sitting VALUES (?, ?, ?, ?, ?)", loads)
             self._db.executemany(_INSERT_GAME, rows)
             self._add_voids([KeptVoid(sitting.id, void) for void in sitting.voids])
         return True
@@ -151,15 +151,16 @@ class Journal:
                 entry = game.seats[fault.seat]
                 yield KeptFault(game.table, game.set, game.rotation, entry, fault)
 
-    def times(self) -> tuple[EntryTimes, ...]:
-        """What each entry's decisions and loads cost, in the order of ``about.entries``."""
+    def times(self) -> KeptTimes:
+        """What each entry's decisions and loads cost, and how long the sittings took."""
         times = TimesByEntry(entry.name for entry in self.about.entries)
         for game in self.games():
             times.add_game(game)
         with explained(self.path):
             rows = self._db.execute("SELECT * FROM sitting").fetchall()
         for row in rows:
-            times.add_loads(self._rows.loads(unsealed(self.path, row)[2]))
+            *_, elapsed_ns, loads = unsealed(self.path, row)
+            times.add_sitting(elapsed_ns, self._rows.loads(loads))
         return times.summed()
 
     def voids(self) -> tuple[KeptVoid, ...]:

@@ -32,7 +32,20 @@ class EntryTimes:
 
     entry: str
     decisions: Times
+    dearest_game_ns: int
+    """The most that its decisions in one game cost together."""
     loads: int
     """How often its worker was made ready."""
     load_charge_ns: int
     load_elapsed_ns: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTimes:
+    """Where the time of every sitting kept has gone."""
+
+    entries: tuple[EntryTimes, ...]
+    """In the order of ``About.entries``."""
+    sittings: int
+    elapsed_ns: int
+    """How long the sittings took, added up; side by side they took less."""

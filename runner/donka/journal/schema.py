@@ -16,6 +16,7 @@ TABLES: Final = (
     """CREATE TABLE sitting (
   block INTEGER NOT NULL,
   rotation INTEGER NOT NULL,
+  elapsed_ns INTEGER NOT NULL,
   loads BLOB NOT NULL,
   seal INTEGER NOT NULL,
   PRIMARY KEY (block, rotation)

@@ -50,6 +50,8 @@ class SittingRecord:
     """Every start of a worker, those after a death included."""
     voids: tuple[Void, ...] = ()
     """The attempts that went before."""
+    elapsed_ns: int = 0
+    """How long it took, from the first worker started to the last record made."""
 
     @property
     def id(self) -> SittingId:

@@ -4,6 +4,7 @@ The four bots are visited in turn; a visit asks every decision that waits for th
 Effects stay inside: no files are written, and no worker outlives ``play``.
 """
 
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -58,6 +59,7 @@ class _Sitting:
         """Load faults from before the first game, with the bot each belongs to."""
 
     def play(self) -> SittingRecord:
+        began = time.monotonic_ns()
         for bot, chair in enumerate(self.chairs):
             failure = chair.start()
             if failure is not None:
@@ -79,6 +81,7 @@ class _Sitting:
             spec.rotation,
             games=tuple(game.record() for game in sorted(self._over, key=lambda game: game.number)),
             loads=tuple(load for chair in self.chairs for load in chair.loads),
+            elapsed_ns=time.monotonic_ns() - began,
         )
 
     def _fill(self) -> None:
