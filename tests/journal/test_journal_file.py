@@ -78,7 +78,7 @@ RESTORE = "(expected what was written: restore the file from a copy)"
         pytest.param(no_about, f"damaged: its about is missing {RESTORE}", id="a fact is missing"),
         pytest.param(
             another_secret,
-            f"damaged: a row does not fit its checksum {RESTORE}",
+            f"damaged: its about does not fit its checksum {RESTORE}",
             id="a fact changed",
         ),
     ],

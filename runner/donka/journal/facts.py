@@ -41,8 +41,11 @@ def recall(path: Path, db: sqlite3.Connection, fact: Fact, shape: type[T]) -> T:
     row = db.execute("SELECT * FROM fact WHERE name = ?", (fact.value,)).fetchone()
     if row is None:
         raise DamagedJournalError(path, f"its {fact.value} is missing")
-    _, text = unsealed(path, row)
-    return msgspec.json.decode(text, type=shape)
+    _, text = unsealed(path, row, f"its {fact}")
+    try:
+        return msgspec.json.decode(text, type=shape)
+    except msgspec.MsgspecError as error:
+        raise DamagedJournalError(path, f"its {fact} cannot be read: {error}") from error
 
 
 def state(db: sqlite3.Connection, fact: Fact, value: object) -> None:

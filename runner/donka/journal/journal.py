@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, Self
 
-from donka.game.record import GameRecord
+import msgspec
+
+from donka.game.record import GameRecord, identity
 from donka.journal import storage
 from donka.journal.about import About, Finish
 from donka.journal.block import Block
@@ -132,9 +134,9 @@ class Journal:
             counted = self._db.execute(
                 "SELECT block, rotation, count(*) FROM game GROUP BY block, rotation"
             ).fetchall()
-        sittings = [SittingId(*unsealed(self.path, row)[:2]) for row in rows]
-        expected = {(*each, self._block(each.block).sets) for each in sittings}
-        if set(counted) != expected:
+        sittings = [SittingId(*unsealed(self.path, row, _named(row))[:2]) for row in rows]
+        sets = {block.number: block.sets for block in self._plan}
+        if set(counted) != {(*each, sets.get(each.block)) for each in sittings}:
             raise DamagedJournalError(self.path, "its sittings do not hold the games they should")
         return frozenset(sittings)
 
@@ -142,7 +144,7 @@ class Journal:
         """The games kept, of one block or of all, by block, set and rotation; a block at a time."""
         for each in self._plan if block is None else (self._block(block),):
             for values in self._values(each):
-                yield self._rows.game(each, values)
+                yield self._game(each, values)
 
     def faults(self) -> Iterator[KeptFault]:
         """The faults kept, in the order of their games."""
@@ -159,7 +161,7 @@ class Journal:
         with explained(self.path):
             rows = self._db.execute("SELECT * FROM sitting").fetchall()
         for row in rows:
-            *_, elapsed_ns, loads = unsealed(self.path, row)
+            *_, elapsed_ns, loads = unsealed(self.path, row, _named(row))
             times.add_sitting(elapsed_ns, self._rows.loads(loads))
         return times.summed()
 
@@ -202,4 +204,18 @@ class Journal:
             ).fetchone()
         if len(rows) != sittings * block.sets:
             raise DamagedJournalError(self.path, f"block {block.number} lacks games")
-        return [unsealed(self.path, row) for row in rows]
+        return [
+            unsealed(self.path, row, f"game {identity(block.table, *row[1:3])}") for row in rows
+        ]
+
+    def _game(self, block: Block, values: Row) -> GameRecord:
+        try:
+            return self._rows.game(block, values)
+        except (ValueError, IndexError, msgspec.MsgspecError) as error:
+            place = identity(block.table, *values[1:3])
+            raise DamagedJournalError(self.path, f"game {place} cannot be read: {error}") from error
+
+
+def _named(sitting: Row) -> str:
+    block, rotation, *_ = sitting
+    return f"the sitting of block {block}, rotation {rotation},"

@@ -22,9 +22,9 @@ def sealed(values: tuple[Value, ...]) -> Row:
     return (*values, crc32(_encoder.encode(values)))
 
 
-def unsealed(path: Path, row: Row) -> Row:
-    """The values of a row that still fit their seal; ``DamagedJournalError`` where they do not."""
+def unsealed(path: Path, row: Row, what: str) -> Row:
+    """The values of *what*, a row that still fits its seal; ``DamagedJournalError`` where it does not."""
     values = row[:-1]
     if crc32(_encoder.encode(values)) != row[-1]:
-        raise DamagedJournalError(path, "a row does not fit its checksum")
+        raise DamagedJournalError(path, f"{what} does not fit its checksum")
     return values
