@@ -15,6 +15,9 @@ from donka.game.masks import mask_of_numbers, numbers
 from donka.game.record import DealRecord, GameRecord, identity
 from donka.game.rules import Rules
 
+_PASSES = 1 | 1 << 14 | 1 << 28 | 1 << 42
+"""The bits of the four passes."""
+
 
 class RecordError(DonkaError):
     """A record that the rules contradict, with the first place where they do."""
@@ -23,10 +26,14 @@ class RecordError(DonkaError):
         super().__init__(f"{place}: {problem}; the record was damaged, or altered")
 
 
-def replay(record: GameRecord, rules: Rules, key: bytes, cycles: int | None = None) -> None:
+def replay(
+    record: GameRecord, rules: Rules, key: bytes, cycles: int | None = None
+) -> tuple[int, ...]:
     """Play the game of *record* again from the cards that *key* deals; RecordError at the first difference.
 
-    *key* is ``shuffle.deal_key`` or ``text_deal_key``; *cycles* as the game was played with.
+    *key* is ``shuffle.deal_key`` or ``text_deal_key``; *cycles* as the game was played with. Returns
+    for each deal where there was a choice: bits as in ``DealRecord.substituted``, set at every pass
+    and wherever more than one card was legal.
     """
     where = (record.table, record.set, record.rotation)
     game = Game(rules, partial(shuffle.dealt, key, record.set), cycles)
@@ -34,22 +41,25 @@ def replay(record: GameRecord, rules: Rules, key: bytes, cycles: int | None = No
         deals = list(zip_longest(record.deals(), record.deal_points()))
     except ValueError as error:
         raise RecordError(record.identity, str(error)) from error
+    choices: list[int] = []
     for deal, points in deals:
         place = (*where, game.number)
         if game.over:
             raise RecordError(identity(*place), "a deal after the game was over")
         if deal is None or points is None:
             raise RecordError(identity(*place), "cards without points, or points without cards")
-        _replay_deal(game.deal, deal, place)
+        choices.append(_replay_deal(game.deal, deal, place))
         if game.deal.points() != points:
             found = f"points {points}, expected {game.deal.points()}"
             raise RecordError(identity(*place), found)
         game.close_deal()
     if not game.over:
         raise RecordError(identity(*where, game.number), "no such deal, but the game was not over")
+    return tuple(choices)
 
 
-def _replay_deal(deal: Deal, recorded: DealRecord, place: tuple[int, ...]) -> None:
+def _replay_deal(deal: Deal, recorded: DealRecord, place: tuple[int, ...]) -> int:
+    choices = _PASSES if deal.passing else 0
     trick = 0
     try:
         if deal.passing:
@@ -61,10 +71,13 @@ def _replay_deal(deal: Deal, recorded: DealRecord, place: tuple[int, ...]) -> No
             trick = number // 4 + 1
             seat, legal = deal.turn, deal.legal()
             deal.play(card)
+            if legal & legal - 1:
+                choices |= 1 << 14 * seat + trick
             if recorded.substituted >> 14 * seat + trick & 1 and card != substitute.card(legal):
                 raise ValueError(f"seat {seat}: not what the substitute plays")
     except ValueError as error:
         raise RecordError(identity(*place, trick), str(error)) from error
+    return choices
 
 
 def _gifts(passed: bytes) -> list[int]:
