@@ -11,6 +11,7 @@ from donka import __version__
 from donka.cli.bots import list_bots
 from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
+from donka.cli.replay import replay
 from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import show
@@ -48,6 +49,7 @@ def donka(
 
 app.command()(run)
 app.command()(standings)
+app.command()(replay)
 
 bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
 bots.command("list")(list_bots)
