@@ -263,7 +263,7 @@ def peep():
     try:
         from beta import First
         found.append("beta")
-    except ImportError:
+    except (ImportError, OSError):
         pass
     return ",".join(found) or "nothing"
 
