@@ -4,7 +4,7 @@ Each shows the means alone, in one process: that it can leave the mark, or read 
 """
 
 from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE
-from snippets import RAW, harm
+from snippets import RAW, by_number, harm
 
 from hostile import Hostile, refused
 
@@ -151,14 +151,18 @@ CACHE = (
     ),
     Hostile(
         "counts-pages",
-        "counts how much of a file is in memory",
+        "counts how much of its file is in memory, which its later self will find there",
         harm(
             """
-            call(451, library, (ctypes.c_uint64 * 2)(0, 4096), (ctypes.c_uint64 * 5)(), 0)
+            own = os.open(__file__, os.O_RDONLY)
+            call(451, own, (ctypes.c_uint64 * 2)(0, 4096), (ctypes.c_uint64 * 5)(), 0)
             raise HarmDone("knows how much is in memory")
             """,
-            RAW + PAGES,
+            RAW,
         ),
+        FORBIDDEN,
+        layers=FILTERED | {"uid"},
+    ),
         FORBIDDEN,
         layers=FILTERED,
     ),
@@ -207,7 +211,13 @@ raise HarmDone("left a mark")
         "reads-without-waiting",
         "reads what is in memory and nothing else, which tells what is",
         PAGES
-        + 'os.preadv(library, [bytearray(1)], 0, os.RWF_NOWAIT)\nraise HarmDone("it was there")',
+        + """
+try:
+    os.preadv(library, [bytearray(1)], 0, os.RWF_NOWAIT)
+except BlockingIOError:
+    raise HarmDone("it was not there") from None
+raise HarmDone("it was there")
+""",
         refused(r"OSError: \[Errno (38|95)\]"),
         layers=FILTERED,
     ),
@@ -292,7 +302,7 @@ SHARED = (
             RAW,
         ),
         FORBIDDEN,
-        layers=FILTERED | {"rlimits"},
+        layers=FILTERED | {"rlimits", "landlock"},
     ),
     Hostile(
         "shares-a-named-counter",
@@ -413,7 +423,7 @@ WATCHING = (
         layers=FILTERED,
     ),
     Hostile(
-        "asks-for-the-wait",
+        "asks-for-the-clock",
         "asks how the kernel's clock is disciplined",
         harm('call(159, ctypes.create_string_buffer(256))\nraise HarmDone("knows the clock")', RAW),
         FORBIDDEN,
@@ -473,4 +483,4 @@ WATCHING = (
     ),
 )
 
-BOTS: tuple[Hostile, ...] = (*LOCKS, *CACHE, *SHARED, *WATCHING)
+BOTS: tuple[Hostile, ...] = tuple(map(by_number, (*LOCKS, *CACHE, *SHARED, *WATCHING)))

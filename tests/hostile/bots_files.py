@@ -1,7 +1,7 @@
 """Bots that read, change or leave files that are not theirs."""
 
 from refusals import ABSENT, CLOSED, FORBIDDEN, IN_SILENCE, READ_ONLY, UNKNOWN, UNMADE
-from snippets import RAW, harm
+from snippets import RAW, by_number, harm
 
 from hostile import Hostile, refused
 
@@ -326,8 +326,8 @@ CHANGING = (
     ),
     Hostile(
         "closes-its-own-file",
-        "takes its own code from everybody, so that the league cannot go on",
-        'os.fchmod(os.open(__file__, os.O_RDONLY), 0)\nraise HarmDone("closed a file")',
+        "takes its own code from all but its owner, so that the league cannot go on",
+        'os.fchmod(os.open(__file__, os.O_RDONLY), 0o600)\nraise HarmDone("closed a file")',
         FORBIDDEN,
         layers=CHANGED | {"uid"},
     ),
@@ -471,4 +471,4 @@ LEAVING = (
     ),
 )
 
-BOTS: tuple[Hostile, ...] = (*READING, *KERNEL_FILES, *CHANGING, *LEAVING)
+BOTS: tuple[Hostile, ...] = tuple(map(by_number, (*READING, *KERNEL_FILES, *CHANGING, *LEAVING)))

@@ -1,7 +1,7 @@
 """Bots that call for help, or wait to be called."""
 
 from refusals import FORBIDDEN
-from snippets import RAW, harm
+from snippets import RAW, by_number, harm
 
 from hostile import Hostile, refused
 
@@ -72,8 +72,12 @@ CALLING = (
         "fetches advice from a page",
         """
         import urllib.request
-        urllib.request.urlopen(f"http://127.0.0.1:{PORT}", timeout=0.01)
-        raise HarmDone("fetched a page")
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{PORT}", timeout=0.01)
+        except TimeoutError:
+            # It has asked; there is only no answer.
+            pass
+        raise HarmDone("asked for a page")
         """,
         refused(r"URLError: .*\[Errno 1\]"),
         layers=UNCALLED,
@@ -130,11 +134,10 @@ CALLING = (
         "tells from the names of the network's interfaces on which machine it is",
         """
         import socket
-        if [name for _, name in socket.if_nameindex() if name != "lo"]:
-            raise HarmDone("knows the interfaces")
+        raise HarmDone(f"knows {socket.if_nameindex()}")
         """,
         refused("OSError|PermissionError"),
-        layers=UNREACHED,
+        layers=NO_SOCKET,
     ),
     Hostile(
         "calls-the-hypervisor",
@@ -275,4 +278,4 @@ WAITING = (
     ),
 )
 
-BOTS: tuple[Hostile, ...] = (*CALLING, *WAITING)
+BOTS: tuple[Hostile, ...] = tuple(map(by_number, (*CALLING, *WAITING)))

@@ -1,7 +1,7 @@
 """Bots that start processes, or reach for those of others."""
 
 from refusals import ABSENT, CLOSED, FORBIDDEN, UNKNOWN
-from snippets import RAW, harm
+from snippets import RAW, by_number, harm
 
 from hostile import Expect, Hostile, refused
 
@@ -101,7 +101,7 @@ STARTING = (
         raise HarmDone("spawned")
         """,
         FORBIDDEN,
-        layers=FILTERED,
+        layers=PROGRAM,
     ),
     Hostile(
         "runs-a-program",
@@ -454,21 +454,6 @@ DISTURBING = (
         layers=frozenset({"rlimits"}),
         none=refused("ValueError: not allowed to raise maximum limit"),
     ),
-    Hostile(
-        "enters-a-namespace",
-        "enters a namespace of its host's",
-        harm(
-            """
-            held = os.pidfd_open(os.getpid())
-            CLONE_NEWNET = 0x40000000
-            call(308, held, CLONE_NEWNET)
-            raise HarmDone("entered it")
-            """,
-            RAW,
-        ),
-        FORBIDDEN,
-        layers=FILTERED,
-    ),
 )
 
 SEEING = (
@@ -552,4 +537,6 @@ SEEING = (
     ),
 )
 
-BOTS: tuple[Hostile, ...] = (*STARTING, *TRACING, *SIGNALLING, *DISTURBING, *SEEING)
+BOTS: tuple[Hostile, ...] = tuple(
+    map(by_number, (*STARTING, *TRACING, *SIGNALLING, *DISTURBING, *SEEING))
+)

@@ -4,6 +4,9 @@ A bot is one file, so what it needs is written into it.
 """
 
 import textwrap
+from dataclasses import replace
+
+from hostile import Hostile
 
 RAW = """
 import ctypes, errno, os
@@ -103,3 +106,8 @@ class Mine(Bot):
         return view.legal[0]
 {textwrap.indent(textwrap.dedent(methods), "    ")}
 """
+
+
+def by_number(bot: Hostile) -> Hostile:
+    """*bot*, on the machine whose numbers it uses where it makes raw system calls."""
+    return replace(bot, machine="x86_64") if RAW in bot.code else bot
