@@ -163,9 +163,6 @@ CACHE = (
         FORBIDDEN,
         layers=FILTERED | {"uid"},
     ),
-        FORBIDDEN,
-        layers=FILTERED,
-    ),
     Hostile(
         "forgets-pages",
         "has a file forgotten, so that the next reading is slow",
