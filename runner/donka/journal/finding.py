@@ -51,7 +51,7 @@ class Finding:
     def first(self, table: int | None = None) -> GameRecord:
         """The first game kept, in the order of the schedule; of one table, if one is given."""
         if table is not None:
-            self._blocks_of(table)
+            self._blocks_of(Place(table))
         for game in self._games(table):
             return game
         if self.kept_back:
@@ -65,7 +65,7 @@ class Finding:
         """The games of one set, by rotation; or the one of its rotation, where *place* gives that."""
         if place.table is None or place.set is None:
             raise ValueError(f"{place} names no set")
-        blocks = self._blocks_of(place.table)
+        blocks = self._blocks_of(place)
         block = next((each for each in blocks if place.set in each.set_numbers), None)
         if block is None:
             raise DonkaError(
@@ -124,12 +124,12 @@ class Finding:
             if self._bot in (None, game.seats[fault.seat]):
                 yield FoundFault(game, fault)
 
-    def _blocks_of(self, table: int) -> Sequence[Block]:
-        blocks = [block for block in self._journal.blocks() if block.table == table]
+    def _blocks_of(self, place: Place) -> Sequence[Block]:
+        blocks = [block for block in self._journal.blocks() if block.table == place.table]
         if not blocks:
             tables = sorted({block.table for block in self._journal.blocks()})
             known = f"tables: {_run(1, tables[-1])}" if tables else "nothing is planned yet"
-            raise DonkaError(f"{table}: no table {table} ({known})")
+            raise DonkaError(f"{place}: no table {place.table} ({known})")
         return blocks
 
     def _whose(self, table: int | None) -> str:
