@@ -9,7 +9,7 @@ NO_SOCKET = frozenset({"seccomp"})
 UNREACHED = NO_SOCKET | {"box"}
 """There is no socket; and in the box no network on which anybody listens."""
 UNCALLED = UNREACHED | {"landlock"}
-"""Nor may a connection be made, where Landlock knows of it."""
+"""Nor may a connection be made, where Landlock sees it."""
 
 CALLING = (
     Hostile(
@@ -32,7 +32,7 @@ CALLING = (
         raise HarmDone("connected")
         """,
         FORBIDDEN,
-        layers=UNCALLED,
+        layers=UNREACHED,
     ),
     Hostile(
         "sends-a-datagram",
