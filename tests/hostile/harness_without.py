@@ -5,6 +5,7 @@ name. Runs in a worker in the place of the real harness, which it then runs.
 """
 
 import sys
+from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -23,18 +24,23 @@ def main(arguments: list[str]) -> None:
 
 def _leave_out() -> None:
     from donka.sandbox import lockdown, prctl
-    from donka.sandbox.lockdown import landlock, resources
+    from donka.sandbox.lockdown import landlock, resources, seccomp
 
-    if "landlock" in OFF:
-        landlock.restrict = lambda allowed: 0
-    if "seccomp" in OFF:
-        lockdown._filter_calls = lambda threads: False
-    if "rlimits" in OFF:
-        resources.bound = lambda limits, alone: {}
-    if "undumpable" in OFF:
-        lockdown.prctl = lambda option, value: (
-            option == prctl.DUMPABLE or prctl.prctl(option, value)
-        )
+    steps = {
+        "landlock": (landlock, "restrict", lambda allowed: 0),
+        "seccomp": (seccomp, "install", lambda threads, pid: False),
+        "rlimits": (resources, "bound", lambda limits, alone: {}),
+        "undumpable": (lockdown, "prctl", _all_but(prctl.DUMPABLE, prctl.prctl)),
+    }
+    for layer in OFF & steps.keys():
+        module, name, instead = steps[layer]
+        if not hasattr(module, name):
+            raise AttributeError(f"{module.__name__} has no {name} to be replaced")
+        setattr(module, name, instead)
+
+
+def _all_but(option: int, prctl: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
+    return lambda asked, value: asked != option and prctl(asked, value)
 
 
 def _module(path: Path) -> ModuleType:

@@ -4,15 +4,16 @@ import ctypes
 import os
 import platform
 import re
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
 import msgspec
-from drive import HONEST_NAME, Came
+from drive import Came
 from hostile import Expect, Hostile
 from unprivileged import BWRAP, on_stage
 
@@ -24,7 +25,7 @@ REPOSITORY = HERE.parent.parent
 DRIVE = HERE / "drive.py"
 NEEDED = tuple(map(Path, dict.fromkeys((sys.base_prefix, sys.prefix, str(REPOSITORY)))))
 TRUE = "/usr/bin/true"
-PATIENCE_S = 100.0
+PATIENCE_S = 500.0
 LANDLOCK_CREATE_RULESET, VERSION_FLAG = 444, 1
 
 
@@ -86,23 +87,49 @@ def _why_failed(command: list[str]) -> str | None:
     return (lines or [f"exit {ended.returncode}"])[-1] if ended.returncode else None
 
 
+def why_not_here(bot: Hostile) -> str | None:
+    """Why *bot* cannot be played on this machine; None where it can."""
+    if bot.machine not in {"", platform.machine()}:
+        return f"it is written for {bot.machine} (here: {platform.machine()})"
+    if bot.native and shutil.which("cc") is None:
+        return "there is no C compiler (cc) to build its library with"
+    return None
+
+
+def in_batches(bots: Iterable[Hostile], at_once: int, tables: int) -> list[list[list[Hostile]]]:
+    """*bots* that can be played here, *at_once* to a table, some *tables* to a batch."""
+    here = [bot for bot in bots if why_not_here(bot) is None]
+    seated = [here[start : start + at_once] for start in range(0, len(here), at_once)]
+    return [seated[start : start + tables] for start in range(0, len(seated), tables)]
+
+
 def _landlock() -> int:
     return int(ctypes.CDLL(None).syscall(LANDLOCK_CREATE_RULESET, None, 0, VERSION_FLAG))
 
 
+class HostHarmed(Exception):
+    """The host itself was ended by what its bots did."""
+
+
 def played(
-    names: Sequence[str], level: Level, who: Who, layers_off: Sequence[str] = ()
-) -> Came:
-    """What comes of the bots *names* at one table, with some layers left out."""
+    tables: Sequence[Sequence[Hostile]], level: Level, who: Who, layers_off: Iterable[str] = ()
+) -> list[Came]:
+    """What comes of the bots of each of *tables*, with some layers left out.
+
+    HostHarmed where there is nobody left to tell.
+    """
+    names = [",".join(bot.name for bot in bots) for bots in tables]
     command = [sys.executable, str(DRIVE), level.value, *names]
     for layer in layers_off:
         command += ["--without", layer]
     ended = subprocess.run(
         as_somebody(command, who), check=False, capture_output=True, timeout=PATIENCE_S
     )
+    if ended.returncode < 0 or ended.returncode > 128:
+        raise HostHarmed(f"{names}: the host was killed by signal {ended.returncode & 0x7F}")
     if ended.returncode:
         raise AssertionError(f"{command} failed:\n{ended.stderr.decode(errors='replace')}")
-    return msgspec.json.decode(ended.stdout, type=Came)
+    return msgspec.json.decode(ended.stdout, type=list[Came])
 
 
 def expected(bot: Hostile, level: Level) -> Expect | None:
@@ -115,7 +142,7 @@ def expected(bot: Hostile, level: Level) -> Expect | None:
 def unmet(bot: Hostile, level: Level, came: Came) -> Iterator[str]:
     """What of the expectation of *bot* did not come true, one line each."""
     expect = expected(bot, level) or bot.expect
-    faults = came.faults[bot.name]
+    faults = came.faults.get(bot.name, [])
     found = [f"{fault.kind}{' and death' * fault.death}: {fault.detail}" for fault in faults]
     if len(faults) != bool(expect.kinds):
         yield f"{bot.name}: expected {len(expect.kinds[:1])} faults, found {found}"
@@ -135,8 +162,7 @@ def league_trouble(came: Came) -> list[str]:
     honest = [
         f"{name} has a fault: {fault.kind}: {fault.detail}"
         for name, faults in came.faults.items()
-        if name.startswith(HONEST_NAME)
+        if name.startswith("honest")
         for fault in faults
     ]
-    games = [] if came.games == 1 else [f"{came.games} games"]
-    return [*honest, *games, *came.problems, *came.harms]
+    return [*honest, *came.problems, *came.harms]
