@@ -41,6 +41,7 @@ WIDE_DOORS = (
         raise HarmDone("a ring")
         """,
         expect=FORBIDDEN,
+        layers=FILTER | {"rlimits"},
     ),
     calls("userfaultfd", "has the kernel wait for it in the middle of a page fault", "323, 1"),
     does(
@@ -171,7 +172,7 @@ POWERS = (
     calls("core-dumps", "makes its memory readable for others again", "157, 4, 1, 0, 0, 0"),
     calls("other-death", "no longer ends with its host", "157, 1, 0, 0, 0, 0"),
     calls("not-privileged", "asks to be tied to no host but itself", "157, 36, 1, 0, 0, 0"),
-    calls("no-vdso", "has its own memory described anew", "157, 35, 0, 0, 0, 0"),
+    calls("no-vdso", "has its own memory described anew", "157, 35, 0, 0, 0, 0", risky=ROOTS_ALONE),
     calls(
         "set-processor",
         "has the processor trap when asked what it is",
@@ -197,8 +198,18 @@ MACHINE = (
         risky=ROOTS_ALONE,
     ),
     calls("unload-module", "takes code out of the kernel", "176, b'no-such', 0", risky=ROOTS_ALONE),
-    calls("io-ports", "speaks to devices by ports", "173, -1, 5, 1"),
-    calls("io-privilege", "speaks to devices by all ports", "172, 9"),
+    calls(
+        "io-ports",
+        "speaks to devices by ports",
+        "173, -1, 5, 1",
+        risky="kernels that lack it answer as if they refused",
+    ),
+    calls(
+        "io-privilege",
+        "speaks to devices by all ports",
+        "172, 9",
+        risky="kernels that lack it answer as if they refused",
+    ),
     calls("swap-on", "has the machine swap to a file", "167, 0, -1"),
     calls("quota", "asks how much each user may store", "179, -1, 0, 0, 0"),
     calls(
@@ -251,13 +262,13 @@ ODD_WAYS = (
     does(
         "x32",
         "calls by the numbers of the x32 architecture",
-        'call(0x40000000 | 39)\nraise HarmDone("an x32 call")',
+        'try: call(0x40000000 | 39)\nexcept OSError: pass\nraise HarmDone("an x32 call came back")',
         expect=ENDED,
     ),
     does(
         "x32-native",
         "calls by the numbers that x32 has for itself",
-        'call(0x40000000 | 520)\nraise HarmDone("an x32 call")',
+        'try: call(0x40000000 | 520)\nexcept OSError: pass\nraise HarmDone("an x32 call came back")',
         expect=ENDED,
     ),
     does(
@@ -341,8 +352,10 @@ EXTENSIONS = (
     extension(
         "native-exec",
         "becomes another program",
-        'char *words[] = {"/bin/true", NULL}; return call(59, (long)"/bin/true", (long)words, 0, 0);',
+        'char *words[] = {"/bin/sleep", "60", NULL};'
+        ' return call(59, (long)"/bin/sleep", (long)words, 0, 0);',
         FORBIDDEN,
+        layers=FILTER | {"landlock", "box"},
     ),
     extension(
         "native-read",
@@ -370,13 +383,13 @@ EXTENSIONS = (
         "stops itself, to be taken for a worker that obeys",
         "return call(62, call(39, 0, 0, 0, 0), 19, 0, 0);",
         FORBIDDEN,
-        risky="the host takes it for a bot that sleeps, as it is",
     ),
     extension(
         "native-dies-as-if-killed",
         "ends itself with the signal that is taken for the machine's failure",
         "return call(62, call(39, 0, 0, 0, 0), 9, 0, 0);",
         FORBIDDEN,
+        risky="the league plays again and blames it then: the same fault by a longer way",
     ),
     Hostile(
         "native-constructor",

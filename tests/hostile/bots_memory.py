@@ -222,7 +222,7 @@ MAPPED = (
             RAW,
             FILL,
         ),
-        refused("PermissionError|OSError"),
+        refused("PermissionError|FileNotFoundError"),
         layers=frozenset({"landlock", "watchdog"}),
     ),
     Hostile(
