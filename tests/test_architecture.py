@@ -24,7 +24,9 @@ BELOW = {
     "report": {"ranking", "journal", "game"},
     "league": {"sandbox", "bot", "game", "journal", "ranking"},
     "ranked": {"league", "report", "ranking", "journal", "game"},
+    "verify": {"ranked", "league", "report", "ranking", "journal", "game"},
     "cli": {
+        "verify",
         "ranked",
         "league",
         "report",

@@ -11,6 +11,7 @@ import pytest
 COMMANDS = [
     ["run"],
     ["standings"],
+    ["verify"],
     ["bots", "list"],
     ["rules"],
     ["config", "check"],

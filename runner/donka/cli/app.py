@@ -11,11 +11,13 @@ from donka import __version__
 from donka.cli.bots import list_bots
 from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
+from donka.cli.faults import faults
 from donka.cli.replay import replay
 from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import show
 from donka.cli.standings import standings
+from donka.cli.verify import verify
 
 app = typer.Typer(
     name="donka",
@@ -50,6 +52,8 @@ def donka(
 app.command()(run)
 app.command()(standings)
 app.command()(replay)
+app.command()(faults)
+app.command()(verify)
 
 bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
 bots.command("list")(list_bots)

@@ -15,6 +15,8 @@ from donka.report.escaping import json_text
 from donka.report.files import write_whole
 
 SCHEMA = 1
+SEED_FILE = "seed.txt"
+"""There once the tournament is over."""
 
 
 def write_provenance(
@@ -23,7 +25,7 @@ def write_provenance(
     """Write ``provenance.json`` into *folder* and, once the tournament is over, ``seed.txt``."""
     contents = {"provenance.json": _provenance(about, finish, voids)}
     if finish is not None:
-        contents["seed.txt"] = _seed(about)
+        contents[SEED_FILE] = seed_file(about)
     write_whole(folder, {name: text.encode() for name, text in contents.items()})
 
 
@@ -66,7 +68,7 @@ def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) 
     return json_text(values)
 
 
-def _seed(about: About) -> str:
-    """S in hexadecimal; where it came from a text, the text as well."""
+def seed_file(about: About) -> str:
+    """What ``seed.txt`` holds: S in hexadecimal; where it came from a text, the text as well."""
     made_of = f"SHA-256 of the text {about.seed_text!r}\n" if about.seed_is_text else ""
     return f"{about.secret.hex()}\n{made_of}"

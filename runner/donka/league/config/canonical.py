@@ -37,7 +37,7 @@ def from_canonical(text: str) -> Tournament:
     """The tournament that *text* was written from, without the places of its files."""
     try:
         config = Config.model_validate(json.loads(text))
-    except (ValidationError, ValueError) as error:
+    except (ValidationError, ValueError, RecursionError) as error:
         raise DonkaError(
             "the config kept with the results cannot be read (expected one that this version wrote): "
             + " ".join(str(error).split())[:200]

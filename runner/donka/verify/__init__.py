@@ -1,0 +1,1 @@
+"""Verification: a tournament dealt again, played again, ranked again, and held against its tables."""
