@@ -54,6 +54,12 @@ def settle_again(level: Level, sandbox: SandboxSpec, where: object) -> None:
         )
 
 
+def settle_near(level: Level, sandbox: SandboxSpec) -> Settled:
+    """*level*, or the highest below it that works here; for what need not be as it was."""
+    finding = _tried(level, sandbox)
+    return Settled(finding.level, _lack(finding))
+
+
 def _tried(level: Level, sandbox: SandboxSpec) -> Finding:
     return highest(sandbox.limits(Level.NONE), level)
 

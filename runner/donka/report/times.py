@@ -1,0 +1,139 @@
+"""The time report: what decisions and loads cost each bot, and what the runner itself took.
+
+No two runs agree in it, so nothing of it stands in a table that is compared.
+"""
+
+from dataclasses import dataclass
+
+from donka.journal.kept import EntryTimes, KeptTimes
+from donka.report.columns import UNSAID
+from donka.report.grid import Grid, as_text
+
+_UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
+
+
+def duration(ns: int) -> str:
+    """*ns* in three figures and the unit that suits it: ``12.3 µs``, ``4.10 ms``, ``75.0 s``."""
+    for size, unit in _UNITS:
+        # What would be rounded up to a thousand belongs to the next unit.
+        if ns >= size * 0.9995 and ns:
+            value = ns / size
+            places = 0 if unit == "ns" else 2 if value < 9.995 else 1 if value < 99.95 else 0
+            return f"{value:.{places}f} {unit}"
+    return "0 ns"
+
+
+@dataclass(frozen=True, slots=True)
+class Overhead:
+    """Where the time of all sittings went, in nanoseconds."""
+
+    elapsed_ns: int
+    decisions_ns: int
+    """Charged to bots for decisions."""
+    loads_ns: int
+    """Charged to bots for being imported and made."""
+
+    @property
+    def runner_ns(self) -> int:
+        """What is left: the runner's own, and all that bots are not charged for, such as waits."""
+        return max(self.elapsed_ns - self.decisions_ns - self.loads_ns, 0)
+
+    def share(self, ns: int) -> str:
+        """The part of all the time that *ns* is."""
+        return f"{ns / self.elapsed_ns:.0%}".replace("%", " %") if self.elapsed_ns else UNSAID
+
+
+def overhead(times: KeptTimes) -> Overhead:
+    """Where the time of *times* went."""
+    return Overhead(
+        times.elapsed_ns,
+        sum(entry.decisions.total_ns for entry in times.entries),
+        sum(entry.load_charge_ns for entry in times.entries),
+    )
+
+
+def times_text(title: str, times: KeptTimes, bank_ns: int | None) -> str:
+    """The report; with the share of a game's bank that was used, where there is one."""
+    headings = ["bot", "decisions", "median", "95 %", "most"]
+    headings += ["bank used"] if bank_ns else []
+    headings += ["loads", "a load", "elapsed"]
+    rows = [tuple(_row(entry, bank_ns)) for entry in times.entries]
+    return as_text(
+        Grid(title, tuple(headings), tuple(rows), frozenset((0,)), _notes(times, bank_ns))
+    )
+
+
+def _row(entry: EntryTimes, bank_ns: int | None) -> list[str]:
+    decisions = entry.decisions
+    cells = [entry.entry, f"{decisions.count:,}"]
+    if decisions.count:
+        cells += map(
+            duration, (decisions.quantile(0.5), decisions.quantile(0.95), decisions.max_ns)
+        )
+    else:
+        cells += [UNSAID] * 3
+    if bank_ns:
+        cells.append(f"{entry.dearest_game_ns / bank_ns:.1%}".replace("%", " %"))
+    cells.append(f"{entry.loads:,}")
+    if entry.loads:
+        cells += map(
+            duration, (entry.load_charge_ns // entry.loads, entry.load_elapsed_ns // entry.loads)
+        )
+    else:
+        cells += [UNSAID] * 2
+    return cells
+
+
+def _notes(times: KeptTimes, bank_ns: int | None) -> tuple[str, ...]:
+    spent = overhead(times)
+    parts = [
+        f"{what} {duration(ns)} ({spent.share(ns)})"
+        for what, ns in (
+            ("charged for decisions", spent.decisions_ns),
+            ("for loading", spent.loads_ns),
+            ("the runner's own, and waits for a processor", spent.runner_ns),
+        )
+    ]
+    bank = (
+        (f"Bank used: in the game that cost the bot most, of {duration(bank_ns)}.",)
+        if bank_ns
+        else ()
+    )
+    return (
+        "Charge of a decision: the median and what 95 % of them kept to, both as the upper end of a "
+        "class (at most 1.5 times too much), and the most.",
+        *bank,
+        "Loads: how often a worker was made ready, with the mean charge and the mean elapsed time.",
+        f"Sittings: {times.sittings:,}, which took {duration(spent.elapsed_ns)} one after another: "
+        f"{', '.join(parts)}.",
+    )
+
+
+def times_json(times: KeptTimes, bank_ns: int | None) -> dict[str, object]:
+    """The report as JSON holds it: everything in nanoseconds, null where there is nothing."""
+    spent = overhead(times)
+    return {
+        "sittings": times.sittings,
+        "elapsed_ns": spent.elapsed_ns,
+        "decisions_ns": spent.decisions_ns,
+        "loads_ns": spent.loads_ns,
+        "runner_ns": spent.runner_ns,
+        "bots": [
+            {
+                "bot": entry.entry,
+                "decisions": entry.decisions.count,
+                "charge_ns": {
+                    "total": entry.decisions.total_ns,
+                    "median": entry.decisions.quantile(0.5) if entry.decisions.count else None,
+                    "p95": entry.decisions.quantile(0.95) if entry.decisions.count else None,
+                    "max": entry.decisions.max_ns if entry.decisions.count else None,
+                    "dearest_game": entry.dearest_game_ns,
+                },
+                "bank_used": round(entry.dearest_game_ns / bank_ns, 6) if bank_ns else None,
+                "loads": entry.loads,
+                "load_charge_ns": entry.load_charge_ns,
+                "load_elapsed_ns": entry.load_elapsed_ns,
+            }
+            for entry in times.entries
+        ],
+    }
