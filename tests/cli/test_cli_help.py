@@ -12,6 +12,7 @@ COMMANDS = [
     ["run"],
     ["standings"],
     ["verify"],
+    ["replay"],
     ["bots", "list"],
     ["rules"],
     ["config", "check"],

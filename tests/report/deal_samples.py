@@ -29,9 +29,9 @@ PASSES = {
 }
 FAULTS = {
     ("высокий", 1, 0): Fault(
-        FaultKind.CRASH, 0, 1, 0, True, "ValueError: \x1b[2J\u202e?", 7_000_000, 9_000_000, b"x"
+        FaultKind.CRASH, 0, 1, 0, False, "ValueError: \x1b[2J\u202e?", 7_000_000, 9_000_000, b"x"
     ),
-    ("牌王", 1, 4): Fault(FaultKind.TIMEOUT, 0, 1, 4, False, "612 ms, the limit is 500 ms"),
+    ("牌王", 1, 4): Fault(FaultKind.TIMEOUT, 0, 1, 4, False, "612.0 ms of charge, limit 500 ms"),
 }
 """What goes wrong, by bot, deal and trick."""
 
