@@ -113,6 +113,35 @@ def test_the_crosstable_looks_like_this(standings, caption, form, expected):
     assert crosstable_table(standings, caption, form) == expected
 
 
+@pytest.mark.parametrize(
+    ("isolation", "sentence"),
+    [
+        pytest.param(
+            "none",
+            "Isolation none: nothing kept a bot from the machine and the files of whoever ran this.",
+            id="none",
+        ),
+        pytest.param(
+            "kernel",
+            "Isolation kernel: bots could reach no file but the code and the libraries they run on, no "
+            "network and no other process; names and sizes of files stayed visible.",
+            id="kernel",
+        ),
+        pytest.param(
+            "full",
+            "Isolation full: bots saw no file but the code and the libraries they run on, no network "
+            "and no other process.",
+            id="full",
+        ),
+    ],
+)
+def test_both_tables_say_how_far_bots_were_shut_in(standings, caption, isolation, sentence):
+    shut_in = replace(caption, isolation=isolation)
+
+    for table in (standings_table, crosstable_table):
+        assert f"- {sentence}\n" in table(standings, shut_in, Format.MARKDOWN)
+
+
 def test_the_json_standings_say_everything_with_stable_names(standings, caption):
     read = json.loads(standings_table(standings, caption, Format.JSON))
 

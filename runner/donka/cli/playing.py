@@ -90,7 +90,9 @@ class Playing:
             if journal.finished is None:
                 self._keep_level(folder, Level(journal.about.isolation))
             say(f"Commitment to the seed: {journal.about.commitment.hex()}")
-            if journal.finished is not None:
+            if journal.finished is None:
+                say(printable(f"Isolation: {self._isolation(journal.about.isolation)}"))
+            else:
                 say(f"Nothing is left to play: {journal.finished.stopped}, {journal.finished.at}")
             try:
                 whole = self._play(journal, workers or cores())
@@ -121,8 +123,11 @@ class Playing:
                 f"{', '.join(strangers)} could reach everything you can (if you trust them: "
                 "--trust-bots)"
             )
-        lack = self.settled.lack if begun is self.settled.level else ""
-        say(printable(f"Isolation: {begun}{lack and f'; no more works here: {lack}'}"))
+
+    def _isolation(self, begun: str) -> str:
+        settled = self.settled
+        told = settled.lack and begun == settled.level
+        return f"{begun}; no more works here: {settled.lack}" if told else begun
 
     def _play(self, journal: Journal, workers: int) -> bool:
         watching = Watching(workers)

@@ -30,12 +30,12 @@ _POLICY = {
 _ISOLATION = {
     "none": "Isolation none: nothing kept a bot from the machine and the files of whoever ran this.",
     "kernel": (
-        "Isolation kernel: bots could open no file but the code they run on, and reach neither network "
-        "nor other processes; names and sizes of files stayed visible."
+        "Isolation kernel: bots could reach no file but the code and the libraries they run on, no "
+        "network and no other process; names and sizes of files stayed visible."
     ),
     "full": (
-        "Isolation full: for bots there was no file but the code they run on, no network and no other "
-        "process."
+        "Isolation full: bots saw no file but the code and the libraries they run on, no network and no "
+        "other process."
     ),
 }
 
