@@ -6,7 +6,7 @@ A filter sees each argument as a register of 64 bits and looks at it by halves. 
 takes an ``int`` it looks at the low half alone, and so does a test here: a comparison of the whole
 register could be passed by rubbish in the half that the kernel drops. Flags declared ``unsigned
 long`` (mmap, mprotect, mremap, clone) have no meaning in the high half, which the kernel drops or
-refuses. Only where it looks at all 64 bits, as in a pointer, are both halves tested.
+refuses. No rule looks at a pointer.
 """
 
 from enum import Enum, IntEnum
@@ -47,7 +47,6 @@ class Test(msgspec.Struct, frozen=True):
     """Counted from 0."""
     values: tuple[int, ...]
     mask: int = _HALF
-    high: bool = False
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -100,9 +99,3 @@ def when(test: Test, answer: Answer) -> Step:
 def unless(test: Test, answer: Answer) -> Step:
     """*answer*, where *test* does not hold."""
     return Step(test, False, answer)
-
-
-def unless_null(argument: int, answer: Answer) -> tuple[Step, Step]:
-    """*answer*, where the argument is a pointer to something."""
-    low, high = Test(argument, (0,)), Test(argument, (0,), high=True)
-    return unless(low, answer), unless(high, answer)

@@ -87,7 +87,7 @@ def _step(step: Step) -> list[Instruction]:
     test = step.test
     decide = _when_one_of if step.outcome else _unless_one_of
     return [
-        (LOAD, 0, 0, ARGUMENTS + 8 * test.argument + 4 * test.high),
+        (LOAD, 0, 0, ARGUMENTS + 8 * test.argument),
         (AND, 0, 0, test.mask),
         *decide(test.values, step.answer),
     ]

@@ -1,4 +1,4 @@
-"""The calls whose arguments decide, whatever the process: memory, clocks, descriptors, sockets.
+"""The calls whose arguments decide, whatever the process: memory, clocks, files, descriptors.
 
 Knows how CPython and the C libraries use these calls; each rule has its reason.
 """
@@ -12,7 +12,6 @@ from donka.sandbox.lockdown.answers import (
     one_of,
     under_mask,
     unless,
-    unless_null,
     when,
 )
 
@@ -133,37 +132,4 @@ DESCRIPTORS = (
     ),
 )
 
-SOCKETS = (
-    Rule(
-        ("socketpair",),
-        "The pair by which an asyncio loop wakes itself. A datagram socket could write to any named "
-        "one, so streams alone.",
-        _EPERM,
-        (
-            unless(one_of(0, k.AF_UNIX), _EPERM),
-            when(under_mask(1, ~(k.SOCK_NONBLOCK | k.SOCK_CLOEXEC), k.SOCK_STREAM), _ALLOW),
-        ),
-    ),
-    Rule(
-        ("sendto",),
-        "To the other end of the pair, which has no address. Out-of-band data has been the way into "
-        "the kernel more than once.",
-        _ALLOW,
-        (
-            *unless_null(4, _EPERM),
-            unless(no_bits_but(3, k.MSG_DONTWAIT | k.MSG_NOSIGNAL), _EPERM),
-        ),
-    ),
-    Rule(
-        ("recvfrom",),
-        "From the other end of the pair; nothing out of band, as above.",
-        _ALLOW,
-        (
-            unless(
-                no_bits_but(3, k.MSG_PEEK | k.MSG_TRUNC | k.MSG_DONTWAIT | k.MSG_WAITALL), _EPERM
-            ),
-        ),
-    ),
-)
-
-CONDITIONAL = (*MEMORY, *CLOCKS, *FILES, *DESCRIPTORS, *SOCKETS)
+CONDITIONAL = (*MEMORY, *CLOCKS, *FILES, *DESCRIPTORS)

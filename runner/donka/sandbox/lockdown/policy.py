@@ -28,7 +28,7 @@ ALLOWED = _rules(
             mkdir mkdirat rmdir unlink unlinkat rename renameat ftruncate umask""",
         "Waiting for its own descriptors.": """
             poll ppoll select pselect6 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait
-            pipe pipe2 eventfd eventfd2 getsockname shutdown""",
+            eventfd eventfd2""",
         "Memory; limits and the host's watchdog count it.": "brk munmap msync",
         "Time, and being woken; sleep is charged.": """
             time gettimeofday nanosleep times getitimer setitimer alarm""",
@@ -37,7 +37,7 @@ ALLOWED = _rules(
             sigaltstack pause restart_syscall""",
         "What it is, and what it has used.": """
             getpid getppid gettid getpgrp getuid geteuid getresuid getgid getegid getresgid
-            getgroups getrlimit getrusage uname""",
+            getgroups getrlimit uname""",
         "Running and ending, and what the C library registers for each thread.": """
             sched_yield getcpu rseq set_robust_list exit exit_group""",
         "Randomness; whoever wants deals again takes the view's.": "getrandom",
@@ -57,8 +57,12 @@ REFUSED = _rules(
             tkill rt_sigqueueinfo rt_tgsigqueueinfo timer_create timer_settime timer_gettime
             timer_getoverrun timer_delete""",
         "Network, Unix sockets included, and passing descriptors.": """
-            socket bind listen connect accept accept4 getpeername getsockopt setsockopt
-            sendmsg sendmmsg recvmsg recvmmsg""",
+            socket bind listen connect accept accept4 getpeername getsockname getsockopt setsockopt
+            sendto sendmsg sendmmsg recvfrom recvmsg recvmmsg shutdown""",
+        "Pipes and pairs, though they stay inside: each new one takes a number from a counter of the "
+        "whole machine, which one bot can turn and another read.": "pipe pipe2 socketpair",
+        "Its page faults tell, without noise, what another has read of a shared file; the C library "
+        "has clocks for the time used.": "getrusage",
         "Memory and messages shared between processes, and memory no limit counts.": """
             memfd_create memfd_secret shmget shmat shmctl shmdt semget semop semtimedop semctl
             msgget msgsnd msgrcv msgctl mq_open mq_unlink mq_timedsend mq_timedreceive mq_notify
