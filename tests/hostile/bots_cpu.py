@@ -85,7 +85,7 @@ WAITS = (
     hangs(
         "deadlock", "waits for itself", "lock = threading.Lock()\nlock.acquire()\nlock.acquire()"
     ),
-    hangs("empty-pipe", "reads from a pipe to which nobody writes", "os.read(os.pipe()[0], 1)"),
+    hangs("no-event", "waits for an event that nobody raises", "os.eventfd_read(os.eventfd(0))"),
     hangs("select-for-ever", "waits for nothing", "import select\nselect.select([], [], [])"),
     hangs("many-naps", "sleeps a little, for ever", "while True: time.sleep(0.0001)"),
     hangs(

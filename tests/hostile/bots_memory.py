@@ -379,9 +379,9 @@ KERNEL_SIDE = (
             raise HarmDone("25 MB in pipes")
             """
         ),
-        Expect((CRASH,), r"OSError: \[Errno 24\]"),
+        FORBIDDEN,
         none=Expect((CRASH,), r"OSError: \[Errno 24\]"),
-        layers=frozenset({"rlimits"}),
+        layers=frozenset({"rlimits", "seccomp"}),
     ),
     Hostile(
         "wide-pipes",

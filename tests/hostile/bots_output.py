@@ -234,13 +234,9 @@ WORDS = (
         KILLED,
     ),
     writes(
-        "load-another",
-        "has its worker load another bot by a request of its own",
-        """
-        reading, writing = os.pipe()
-        os.write(writing, framed('load', ['file', 'other', OTHER_BOT, []], 'other'))
-        os.dup2(reading, requests())
-        """,
+        "own-requests",
+        "has its worker take requests from a file of the bot's own",
+        "os.dup2(os.open(__file__, os.O_RDONLY), requests())",
         Expect((MALFORMED, TIMEOUT, CRASH), "", deaths=True),
     ),
 )
@@ -278,8 +274,8 @@ DESCRIPTORS = (
     ),
     writes(
         "replies-to-itself",
-        "puts a pipe of its own in the place of the protocol",
-        "reading, writing = os.pipe()\nos.dup2(writing, replies())",
+        "puts something of its own in the place of the protocol",
+        "os.dup2(os.open(os.devnull, os.O_WRONLY), replies())",
         CLOSED,
     ),
     writes(
