@@ -119,6 +119,37 @@ def test_another_reading_is_only_printed(folder, capsys, options, points):
     assert written(folder) == set()
 
 
+MOVED = (
+    "Against the tournament's own table:\n"
+    "  lowest: rank 4 → 2, 11.00 → 6.00 points a deal\n"
+    "  random: rank 2 → 3, 8.00 points a deal\n"
+    "  sly: rank 3 → 4, 10.00 points a deal\n"
+)
+
+
+def test_another_policy_tells_what_it_moves_below_the_table(folder, capsys):
+    standings(folder, policy="disqualify", columns="rank,bot")
+
+    said = capsys.readouterr()
+    assert said.out.endswith(f"\n\n{MOVED}")
+    assert said.err == ""
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_beside_a_table_for_programs_what_moves_is_a_remark(folder, capsys, form):
+    standings(folder, form=form, policy="disqualify")
+
+    said = capsys.readouterr()
+    assert "Against the tournament's own table" not in said.out
+    assert said.err == MOVED
+
+
+def test_the_tournament_s_own_policy_moves_nothing(folder, capsys):
+    standings(folder, policy="substitute")
+
+    assert capsys.readouterr().out.endswith("Against the tournament's own table nothing moves.\n")
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

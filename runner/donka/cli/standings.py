@@ -1,11 +1,15 @@
 """``donka standings``: rank a tournament again from its journal, print the tables, write them."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from donka.cli.speaking import reporting_errors, show
+from donka.cli.speaking import reporting_errors, say, show
+
+if TYPE_CHECKING:
+    from donka.ranked import Tables
+    from donka.report.tables import Format
 
 
 def standings(
@@ -32,7 +36,8 @@ def standings(
 ) -> None:
     """Rank the tournament in DIR again from its journal, print the tables and write their files.
 
-    With --columns, --policy or --without nothing is written.
+    With --columns, --policy or --without nothing is written. What the last two move against the
+    tournament's own table is told below (with csv and json: on stderr).
 
     Examples: donka standings results/league; donka standings results/league --format csv.
     """
@@ -46,5 +51,22 @@ def standings(
         reading = None if policy is None else policy_named(policy)
         tables = Tables.read(folder, reading, without or ())
         show(tables.text(shown, picked))
-        if columns is None and policy is None and not without:
+        if reading is not None or without:
+            _tell_moves(Tables.read(folder), tables, shown)
+        elif columns is None:
             tables.write(folder)
+
+
+def _tell_moves(own: "Tables", other: "Tables", shown: "Format") -> None:
+    """Say what differs; beside a table for programs it is a remark."""
+    from donka.report.moves import moves_markdown, moves_text
+    from donka.report.tables import Format
+
+    if shown is Format.MARKDOWN:
+        show("\n" + moves_markdown(own.standings, other.standings))
+        return
+    text = moves_text(own.standings, other.standings)
+    if shown is Format.TEXT:
+        show(f"\n{text}")
+    else:
+        say(text.removesuffix("\n"))
