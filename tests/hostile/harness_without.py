@@ -14,7 +14,7 @@ OFF = frozenset(Path(__file__).name.split(".")[1:-1])
 
 
 def main(arguments: list[str]) -> None:
-    kind, *folders = arguments
+    _kind, *folders = arguments
     places = dict(folder.split("=", 1) for folder in folders)
     harness = _module(Path(places["donka"], "donka", "sandbox", "harness.py"))
     sys.meta_path.insert(0, harness.Ours(places))

@@ -14,15 +14,15 @@ from pathlib import Path
 
 import msgspec
 from drive import Came
-from hostile import Expect, Hostile
+from tournament import Ended
 from unprivileged import BWRAP, on_stage
 
 from donka.game.faults import FaultKind
 from donka.sandbox.levels import Level
+from hostile import Expect, Hostile
 
 HERE = Path(__file__).parent
 REPOSITORY = HERE.parent.parent
-DRIVE = HERE / "drive.py"
 NEEDED = tuple(map(Path, dict.fromkeys((sys.base_prefix, sys.prefix, str(REPOSITORY)))))
 TRUE = "/usr/bin/true"
 PATIENCE_S = 500.0
@@ -80,9 +80,7 @@ def _why_no_box(who: Who) -> str | None:
 
 
 def _why_failed(command: list[str]) -> str | None:
-    ended = subprocess.run(
-        command, check=False, capture_output=True, text=True, timeout=PATIENCE_S
-    )
+    ended = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE_S)
     lines = ended.stderr.strip().splitlines()
     return (lines or [f"exit {ended.returncode}"])[-1] if ended.returncode else None
 
@@ -118,18 +116,29 @@ def played(
 
     HostHarmed where there is nobody left to tell.
     """
-    names = [",".join(bot.name for bot in bots) for bots in tables]
-    command = [sys.executable, str(DRIVE), level.value, *names]
-    for layer in layers_off:
-        command += ["--without", layer]
-    ended = subprocess.run(
-        as_somebody(command, who), check=False, capture_output=True, timeout=PATIENCE_S
-    )
+    without = [word for layer in layers_off for word in ("--without", layer)]
+    words = [level.value, *map(_names, tables), *without]
+    return msgspec.json.decode(_said("drive.py", words, who), type=list[Came])
+
+
+def tournament_of(bots: Sequence[Hostile], level: Level, who: Who) -> Ended:
+    """How a whole tournament of *bots* ends."""
+    said = _said("tournament.py", [level.value, _names(bots)], who)
+    return msgspec.json.decode(said, type=Ended)
+
+
+def _names(bots: Sequence[Hostile]) -> str:
+    return ",".join(bot.name for bot in bots)
+
+
+def _said(script: str, words: Sequence[str], who: Who) -> bytes:
+    command = as_somebody([sys.executable, str(HERE / script), *words], who)
+    ended = subprocess.run(command, check=False, capture_output=True, timeout=PATIENCE_S)
     if ended.returncode < 0 or ended.returncode > 128:
-        raise HostHarmed(f"{names}: the host was killed by signal {ended.returncode & 0x7F}")
+        raise HostHarmed(f"{words}: the host was killed by signal {ended.returncode & 0x7F}")
     if ended.returncode:
         raise AssertionError(f"{command} failed:\n{ended.stderr.decode(errors='replace')}")
-    return msgspec.json.decode(ended.stdout, type=list[Came])
+    return ended.stdout
 
 
 def expected(bot: Hostile, level: Level) -> Expect | None:

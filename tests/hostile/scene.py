@@ -99,6 +99,14 @@ class Scene:
             found += state.changes(now)
         found += self._contacts()
 
+    def await_others(self, patience_s: float) -> None:
+        """Wait until no child but the victim is left; after *patience_s* leave it at that."""
+        deadline = time.monotonic() + patience_s
+        while (others := _children() - {self._victim.pid}) and time.monotonic() < deadline:
+            for pid in others:
+                os.waitpid(pid, os.WNOHANG)
+            time.sleep(0.01)
+
     def close(self) -> None:
         """Leave nothing of it."""
         self._victim.kill()
@@ -211,7 +219,10 @@ def _process(what: str, pid: int) -> State:
 
 def _own(victim: int) -> State:
     """What this process holds: its children, which are to be the victim alone, and descriptors."""
-    children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
     descriptors = len(os.listdir("/proc/self/fd"))
-    strangers = [pid for pid in children if int(pid) != victim]
-    return State("the host", {"children": strangers, "descriptors": descriptors})
+    return State("the host", {"children": _children() - {victim}, "descriptors": descriptors})
+
+
+def _children() -> set[int]:
+    text = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+    return set(map(int, text.split()))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from battery import BY_NAME
-from hostile import Hostile
 from scene import Scene
 from texts import HONEST, text_of
 
@@ -16,6 +15,7 @@ from donka.league.sitting_spec import Contender
 from donka.sandbox import launch
 from donka.sandbox.shown import Shown
 from donka.sandbox.source import Origin, Source
+from hostile import Hostile
 
 SITES = tuple(dict.fromkeys(sysconfig.get_path(kind) for kind in ("purelib", "platlib")))
 
@@ -34,15 +34,15 @@ class Table:
         first, second, third, fourth = sorted((*self.hostile, *honest))
         return first, second, third, fourth
 
-    def lay(self, scene: Scene) -> None:
-        """Write the files; the hostile bots are told of *scene*."""
+    def lay(self, scene: Scene, **told: str) -> None:
+        """Write the files; the hostile bots are told of *scene*, with *told* in its place."""
         self.folder.mkdir()
-        told = scene.told(self._file("honest"))
+        known = scene.told(self._file("honest")) | told
         for name in self.names:
             bot = BY_NAME.get(name)
             if bot is not None and bot.native:
-                told = told | {"NATIVE": str(self._built(bot))}
-            text = text_of(bot, told) if bot else HONEST
+                known = known | {"NATIVE": str(self._built(bot))}
+            text = text_of(bot, known) if bot else HONEST
             self._file(name).write_text(text, encoding="utf-8")
 
     def contender(self, name: str) -> Contender:

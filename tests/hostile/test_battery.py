@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from battery import BOTS, BY_NAME, LISTS
-from hostile import Hostile
 from playing import (
     Who,
     expected,
@@ -19,6 +18,7 @@ from playing import (
 )
 
 from donka.sandbox.levels import Level
+from hostile import Hostile
 
 Tables = list[list[Hostile]]
 
@@ -27,7 +27,7 @@ AT_ONCE = 3
 TABLES = 8
 """So many tables are played by one host, one after another."""
 
-FEW = ("sample-read", "sample-fork", "sample-connect", "sample-hang", "sample-write", "sample-ok")
+FEW = ("reads-a-secret", "forks", "connects", "heap-at-once", "double-reply", "python-loop")
 """Played in every test run; the others in CI."""
 
 SHORT = ((Level.FULL, Who.USER), (Level.KERNEL, Who.ROOT), (Level.NONE, Who.USER))
@@ -84,7 +84,9 @@ def test_and_so_it_does_as_everybody_else(tables: Tables, level: Level, who: Who
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("bot", [bot for bot in BOTS if why_not_here(bot)], ids=lambda bot: bot.name)
+@pytest.mark.parametrize(
+    "bot", [bot for bot in BOTS if why_not_here(bot)], ids=lambda bot: bot.name
+)
 def test_what_cannot_be_played_here_is_named(bot: Hostile) -> None:
     pytest.skip(f"{bot.name}: {why_not_here(bot)}")
 

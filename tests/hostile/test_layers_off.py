@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from battery import BOTS
 from drive import Came
-from hostile import Hostile
 from playing import (
     HostHarmed,
     Who,
@@ -23,6 +22,7 @@ from playing import (
 )
 
 from donka.sandbox.levels import Level
+from hostile import Hostile
 
 BOX = "box"
 LAYERS = (BOX, "uid", "rlimits", "landlock", "seccomp", "undumpable", "watchdog")
@@ -100,7 +100,9 @@ def alike(bots: Iterable[Hostile]) -> list[Any]:
         found.setdefault(bot.layers, []).append(bot)
     most = AT_ONCE * TABLES
     return [
-        pytest.param(those[start : start + most], id=f"{'+'.join(sorted(layers))}-{start // most + 1}")
+        pytest.param(
+            those[start : start + most], id=f"{'+'.join(sorted(layers))}-{start // most + 1}"
+        )
         for layers, those in found.items()
         for start in range(0, len(those), most)
     ]
