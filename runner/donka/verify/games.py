@@ -63,21 +63,18 @@ class Games:
 
     def _of(self, block: Block) -> Iterator[GameRecord]:
         """The games of *block*, which are those of its sittings, each once."""
-        due = iter(
-            [
-                (number, rotation)
-                for number in block.set_numbers
-                for rotation in ROTATIONS
-                if SittingId(block.number, rotation) in self._kept
-            ]
-        )
-        for game in self._journal.games(block.number):
-            expected = next(due, None)
+        due = [
+            (number, rotation)
+            for number in block.set_numbers
+            for rotation in ROTATIONS
+            if SittingId(block.number, rotation) in self._kept
+        ]
+        # The journal has counted them; which they are is left to see.
+        for expected, game in zip(due, self._journal.games(block.number), strict=True):
             if (game.set, game.rotation) != expected:
                 raise Differs(
-                    game.identity,
-                    f"a game of block {block.number}, expected "
-                    f"{identity(block.table, *expected) if expected else 'no more of them'}",
+                    identity(block.table, *expected),
+                    f"not there, found {game.identity} in its place in block {block.number}",
                 )
             yield game
 
