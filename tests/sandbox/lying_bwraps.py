@@ -73,7 +73,7 @@ LIES = (
     Lie(
         "runs the worker and never closes its pipe",
         "become(*inner)",
-        "bwrap built no box within 1 s",
+        "did not say whom it started",
         real=False,
     ),
     Lie(
@@ -114,7 +114,7 @@ LIES = (
         "decoy.kill()\n"
         "tell(pid)\n"
         "signal.pause()",
-        "the worker failed at it",
+        "named a process that it did not start",
     ),
     Lie(
         "keeps the network",

@@ -66,6 +66,15 @@ def test_a_folder_in_which_something_is_hidden_is_allowed_by_its_parts(site):
     assert found.listable == (str(site),)
 
 
+def test_a_name_that_no_encoding_explains_is_passed_over(site):
+    (site / "theirs" / os.fsdecode(b"\xff.py")).touch()
+
+    found = allowed(Shown((str(site),), hidden=(str(site / "theirs" / "code.py"),)))
+
+    assert not [path for path in found.readable if path.startswith(str(site / "theirs") + "/")]
+    "".join(found.readable).encode()
+
+
 def test_what_is_hidden_deep_inside_leaves_all_around_it(site):
     found = allowed(Shown((str(site.parent),), hidden=(str(site / "mine" / "code.py"),)))
 

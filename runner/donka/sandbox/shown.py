@@ -4,6 +4,7 @@ Knows paths; that nothing else can be seen is up to ``box`` and ``lockdown``.
 """
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
@@ -17,8 +18,15 @@ from donka.sandbox.wire import Allowed
 OURS = ("donka", "msgspec", "pluggy")
 """All that a worker can import, beside the standard library, before it is locked down."""
 
-SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/libx32", "/etc/ld.so.cache")
+SYSTEM = (
+    *("/lib", "/lib32", "/lib64", "/libx32"),
+    *("/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/local/lib"),
+    "/etc/ld.so.cache",
+)
 """Where the libraries are that an interpreter and compiled modules load."""
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -52,9 +60,10 @@ def folder_of(name: str) -> str:
 def foundation() -> tuple[str, ...]:
     """What every worker needs, whatever it runs: none of these paths lies within another."""
     interpreters = {
-        sys.base_prefix,
-        sys.base_exec_prefix,
+        os.path.join(sys.base_prefix, "lib"),
+        os.path.join(sys.base_exec_prefix, "lib"),
         os.path.dirname(os.__file__),
+        interpreter(),
         os.path.realpath(interpreter()),
     }
     ours = {os.path.join(folder_of(name), name) for name in OURS}
@@ -106,7 +115,9 @@ def _spread(path: str, hidden: tuple[str, ...], readable: list[str], listable: l
         return
     listable.append(path)
     for name in sorted(os.listdir(path)):
-        _spread(os.path.join(path, name), hidden, readable, listable)
+        # One that no encoding explains cannot be told to a worker.
+        if not _SURROGATE.search(name):
+            _spread(os.path.join(path, name), hidden, readable, listable)
 
 
 def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
