@@ -1,6 +1,6 @@
 """Bots that want more memory than they were given, by every road there is."""
 
-from snippets import RAW, harm, whole
+from snippets import RAW, WIRE, harm, whole
 
 from donka.game.faults import FaultKind
 from hostile import Expect, Hostile, refused
@@ -385,18 +385,13 @@ KERNEL_SIDE = (
     ),
     Hostile(
         "wide-pipes",
-        "makes its pipes as wide as the user may",
+        "makes the pipe of its answers as wide as the user may",
         harm(
             """
-            import fcntl
-            reading, writing = os.pipe()
-            try:
-                fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 1 << 18)
-            finally:
-                os.close(reading)
-                os.close(writing)
+            fcntl.fcntl(replies(), fcntl.F_SETPIPE_SZ, 1 << 18)
             raise HarmDone("a pipe of 256 KiB")
-            """
+            """,
+            WIRE,
         ),
         FORBIDDEN,
         layers=frozenset({"seccomp"}),
@@ -416,7 +411,7 @@ KERNEL_SIDE = (
             raise HarmDone("20 MB in sockets")
             """
         ),
-        refused(r"PermissionError|OSError: \[Errno 24\]"),
+        FORBIDDEN,
         layers=frozenset({"rlimits", "seccomp"}),
     ),
     Hostile(
@@ -437,7 +432,9 @@ KERNEL_SIDE = (
 )
 
 C_STACK = Expect(
-    (CRASH, MEMORY), "SIGSEGV|MemoryError|MB of memory|RecursionError|SystemError", deaths=None
+    (CRASH, MEMORY, FaultKind.TIMEOUT),
+    "SIGSEGV|MemoryError|MB of memory|RecursionError|SystemError|ms of charge",
+    deaths=None,
 )
 
 ELSEWHERE = (
