@@ -25,7 +25,7 @@ class Mine(Bot):
 
 def levels() -> tuple[str, ...]:
     """The levels that work here, ``none`` first."""
-    from donka.sandbox.diagnosis import diagnose
+    from donka.sandbox.doctor.diagnosis import diagnose
 
     return tuple(str(each.level) for each in reversed(diagnose().findings) if each.works)
 

@@ -12,10 +12,10 @@ import pytest
 import yaml
 
 from donka.cli.doctor import doctor
-from donka.sandbox import diagnosis
-from donka.sandbox.diagnosis import Diagnosis, Finding, highest
+from donka.sandbox.doctor import diagnosis
+from donka.sandbox.doctor.diagnosis import Diagnosis, Finding, highest
 from donka.sandbox.levels import Level
-from donka.sandbox.machine import Machine
+from donka.sandbox.doctor.machine import Machine
 
 REPOSITORY = Path(__file__).parent.parent.parent
 STAGE = REPOSITORY / "tests" / "hostile" / "unprivileged.py"

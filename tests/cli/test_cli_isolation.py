@@ -10,7 +10,7 @@ from donka.errors import DonkaError
 from donka.league import settling
 from donka.league.opening import open_journal
 from donka.league.settling import Settled
-from donka.sandbox.diagnosis import Finding
+from donka.sandbox.doctor.diagnosis import Finding
 from donka.sandbox.levels import Level
 
 FIRST = """\

@@ -7,7 +7,7 @@ from donka.league import settling
 from donka.league.config.resolving import Contradiction
 from donka.league.settling import Settled, settle, settle_again
 from donka.league.spec import SandboxSpec
-from donka.sandbox.diagnosis import Finding
+from donka.sandbox.doctor.diagnosis import Finding
 from donka.sandbox.levels import FROM_MOST, Level
 
 REASON, ADVICE = "bubblewrap is not installed", "apt install bubblewrap"

@@ -11,9 +11,9 @@ from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, show
 
 if TYPE_CHECKING:
     from donka.league.spec import SandboxSpec
-    from donka.sandbox.diagnosis import Diagnosis
+    from donka.sandbox.doctor.diagnosis import Diagnosis
+    from donka.sandbox.doctor.machine import Machine
     from donka.sandbox.levels import Level
-    from donka.sandbox.machine import Machine
 
 
 def doctor(
@@ -38,7 +38,7 @@ def doctor(
     from donka.league.config import load
     from donka.league.spec import SandboxSpec
     from donka.report.escaping import json_text
-    from donka.sandbox.diagnosis import diagnose
+    from donka.sandbox.doctor.diagnosis import diagnose
     from donka.sandbox.levels import Level
 
     with reporting_errors():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from donka.errors import DonkaError
 from donka.league.config.resolving import Contradiction
 from donka.league.spec import AUTO, SandboxSpec
-from donka.sandbox.diagnosis import Finding, highest
+from donka.sandbox.doctor.diagnosis import Finding, highest
 from donka.sandbox.levels import Level
 
 

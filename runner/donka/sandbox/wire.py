@@ -10,7 +10,7 @@ from struct import Struct as Layout
 import msgspec
 
 from donka.game.rules import Rules
-from donka.sandbox.harms import Probe, Probed
+from donka.sandbox.doctor.harms import Probe, Probed
 from donka.sandbox.limits import Limits
 from donka.sandbox.source import Source
 

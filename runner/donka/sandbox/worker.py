@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from donka.bot.foreign import one_line
-from donka.sandbox.harms import Probe
+from donka.sandbox.doctor.harms import Probe
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
 from donka.sandbox.trouble import tell
@@ -108,7 +108,7 @@ def _serve(messages: Iterator[ToWorker], replies: int) -> None:
 
 
 def _probe(probe: Probe, replies: int) -> None:
-    from donka.sandbox.canaries import sing
+    from donka.sandbox.doctor.canaries import sing
 
     _send(replies, sing(probe))
 

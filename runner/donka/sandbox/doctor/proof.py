@@ -9,12 +9,12 @@ from itertools import chain
 from pathlib import Path
 
 from donka.sandbox.box import DEVICES, TMP, NotStarted
-from donka.sandbox.harms import Harm, Probed
+from donka.sandbox.doctor.harms import Harm, Probed
+from donka.sandbox.doctor.staging import Scene
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, NotShutIn, Worker, WorkerFailed
 from donka.sandbox.shown import Shown, roots
-from donka.sandbox.staging import Scene
 
 PATIENCE_NS = 10_000_000_000
 """Charge within which a worker has tried everything; it takes a hundredth of that."""

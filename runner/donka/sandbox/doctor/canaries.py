@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 from itertools import islice
 
-from donka.sandbox.harms import Attempt, Harm, Probe, Probed
+from donka.sandbox.doctor.harms import Attempt, Harm, Probe, Probed
 
 UNSEEN = frozenset({errno.EACCES, errno.ENOENT, errno.EPERM})
 """What the system says to whom it keeps from a file, and to whom it does not show it."""

@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Self
 
-from donka.sandbox.harms import Probe, Probed
+from donka.sandbox.doctor.harms import Probe, Probed
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.shown import interpreter

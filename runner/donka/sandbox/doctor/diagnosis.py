@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import msgspec
 
 from donka.bot.foreign import one_line
+from donka.sandbox.doctor.machine import Machine
+from donka.sandbox.doctor.proof import breach
 from donka.sandbox.levels import FROM_MOST, Level
 from donka.sandbox.limits import Limits
-from donka.sandbox.machine import Machine
-from donka.sandbox.proof import breach
 
 _UNINSTALLED = "bubblewrap is not installed"
 _INSTALL = "apt install bubblewrap (or dnf, pacman, apk)"
