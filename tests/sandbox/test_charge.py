@@ -10,16 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seated import crowded_core
 
-from donka.sandbox.charge import (
-    GRACE_NS,
-    Lap,
-    Meter,
-    Reading,
-    Stopwatch,
-    charge,
-    shared,
-    tells_waits,
-)
+from donka.sandbox.charge import Lap, Meter, Reading, charge, tells_waits
+from donka.sandbox.stopwatch import GRACE_NS, Stopwatch, shared
 
 MS = 1_000_000
 START = Reading(now=1_000, cpu=2_000, wait=3_000, host_wait=4_000)

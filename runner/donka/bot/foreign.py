@@ -7,9 +7,18 @@ LONGEST = 300
 """Characters of a line about a bot's failure."""
 
 
+# A metaclass may answer for its classes as it likes; this is what the interpreter itself says.
+_name = vars(type)["__name__"].__get__
+
+
+def kind_of(value: object) -> str:
+    """The name of the type of *value*."""
+    return one_line(_name(type(value)), 80)
+
+
 def described(value: object) -> str:
     """The type of *value* and how it prints, for a line about a wrong value."""
-    kind = one_line(type(value).__name__, 80)
+    kind = kind_of(value)
     if value is None:
         return "None"
     try:

@@ -10,12 +10,7 @@ import time
 
 import msgspec
 
-SLICE_NS = 1_000_000
-"""Below this much elapsed time only CPU is looked at; the error favours the bot."""
-
-
-GRACE_NS = 20_000_000
-"""Forgiven once a visit, on the first answer, though never below the CPU used."""
+from donka.sandbox.failing import is_the_machine_s
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -69,7 +64,7 @@ class Meter:
 
     def lap(self, since: Reading) -> Lap:
         """The interval from *since* to now."""
-        return _lap(since, self.read())
+        return between(since, self.read())
 
     def cpu(self) -> int:
         """CPU used by all threads of the worker; 0 once it is gone."""
@@ -107,57 +102,6 @@ class Meter:
         return True
 
 
-class Stopwatch:
-    """Charges the intervals of a visit one after another; each begins where the last ended."""
-
-    __slots__ = ("_meter", "_since")
-
-    def __init__(self, meter: Meter) -> None:
-        self._meter = meter
-        self._since = meter.read()
-
-    def skip(self) -> None:
-        """Begin the interval anew: nothing was asked for until now."""
-        since = self._since
-        now = time.monotonic_ns()
-        self._since = Reading(now, since.cpu, since.wait, since.host_wait)
-
-    def lap(self) -> Lap:
-        """End the interval and begin the next."""
-        now = time.monotonic_ns()
-        since = self._since
-        elapsed = now - since.now
-        if elapsed < SLICE_NS:
-            cpu = self._meter.cpu()
-            self._since = Reading(now, cpu, since.wait, since.host_wait)
-            used = max(cpu - since.cpu, 0)
-            return Lap(used, elapsed, 0, used)
-        until = self._since = self._meter.read()
-        return _lap(since, until)
-
-    def peek(self) -> Lap:
-        """The interval so far; it goes on."""
-        return self._meter.lap(self._since)
-
-    @property
-    def cpu(self) -> int:
-        """CPU of the worker when the interval began."""
-        return self._since.cpu
-
-
-def shared(lap: Lap, count: int, first: bool) -> list[tuple[int, int]]:
-    """Charge and elapsed time for each of *count* answers found together.
-
-    What passed while the host itself could not look is shared among them; all the rest is the
-    first one's, or a bot could hide a long thought behind short ones by holding answers back.
-    """
-    charge = max(lap.charge - GRACE_NS, lap.cpu) if first else lap.charge
-    share = min(charge, lap.late) // count
-    laps = [(share, 0)] * count
-    laps[0] = charge - share * (count - 1), lap.elapsed
-    return laps
-
-
 def tells_waits() -> bool:
     """Whether waits for a processor can be told from sleep here; else the charge is what elapsed."""
     descriptor = _schedstat(os.getpid())
@@ -167,7 +111,8 @@ def tells_waits() -> bool:
     return True
 
 
-def _lap(since: Reading, until: Reading) -> Lap:
+def between(since: Reading, until: Reading) -> Lap:
+    """The interval between two readings."""
     return Lap(
         charge(since, until),
         until.now - since.now,
@@ -179,7 +124,10 @@ def _lap(since: Reading, until: Reading) -> Lap:
 def _schedstat(pid: int) -> int | None:
     try:
         return os.open(f"/proc/{pid}/task/{pid}/schedstat", os.O_RDONLY | os.O_CLOEXEC)
-    except OSError:
+    except OSError as error:
+        if is_the_machine_s(error):
+            # Charged without its waits a bot would pay for this.
+            raise
         return None
 
 

@@ -9,20 +9,21 @@ from typing import NoReturn, Self
 import msgspec
 
 from donka.game.faults import FaultKind
-from donka.sandbox.charge import Meter, charge
+from donka.sandbox.charge import Meter
 from donka.sandbox.child import Child
 from donka.sandbox.launch import Started, start
 from donka.sandbox.limits import Limits
 from donka.sandbox.pipes import Pipes, Refused
 from donka.sandbox.reached import shortfall
 from donka.sandbox.shown import Shown
+from donka.sandbox.stopwatch import Stopwatch
 from donka.sandbox.watchdog import EVERY_NS, Watchdog
 from donka.sandbox.wire import VERSION, FromWorker, Hello, ToWorker, frame
 
 LONGEST_POLL_MS = EVERY_NS // 1_000_000
 """No wait is longer than the watchdog's."""
-END_S = 0.5
-"""A closed pipe comes a moment before the end of its process."""
+END_LOOKS = 50
+"""A closed pipe comes a moment before the end of its process: so often is looked for that, 10 ms apart."""
 
 _encoder = msgspec.msgpack.Encoder()
 
@@ -97,17 +98,20 @@ class Worker:
     def request(self, message: ToWorker, limit_ns: int) -> FromWorker:
         """Send *message* and wait for one frame; *limit_ns* of charge, then it is killed.
 
-        For everything before the first visit, where answers come one at a time.
+        For everything before the first visit, where answers come one at a time. MachineFailed where
+        the machine stood still.
         """
-        since = self.meter.read()
         self.send(message, limit_ns)
+        stopwatch = Stopwatch(self.meter)
         while True:
             frames = self.receive(LONGEST_POLL_MS)
+            stopwatch.looked(LONGEST_POLL_MS)
             if frames:
                 if len(frames) > 1 or self._pipes.has_rest:
                     self.fail(FaultKind.MALFORMED, "more than one answer to one request")
                 return frames[0]
-            if charge(since, self.meter.read()) > limit_ns:
+            if stopwatch.peek().charge > limit_ns:
+                stopwatch.check_awake()
                 self.fail(FaultKind.TIMEOUT, f"no answer within {limit_ns / 1e9:g} s")
 
     def send(self, message: ToWorker, limit_ns: int) -> None:
@@ -124,11 +128,13 @@ class Worker:
 
     def _send_slowly(self, rest: memoryview, limit_ns: int) -> None:
         """Write what did not fit into the pipe, as the worker makes room."""
-        since = self.meter.read()
+        stopwatch = Stopwatch(self.meter)
         while rest:
             self._pipes.wait_for_room(LONGEST_POLL_MS)
+            stopwatch.looked(LONGEST_POLL_MS)
             rest = rest[self._pipes.write(rest) :]
-            if rest and charge(since, self.meter.read()) > limit_ns:
+            if rest and stopwatch.peek().charge > limit_ns:
+                stopwatch.check_awake()
                 self.fail(FaultKind.TIMEOUT, "does not read its requests")
 
     def receive(self, patience_ms: int) -> list[FromWorker]:
@@ -177,7 +183,7 @@ class Worker:
 
     def _ended(self) -> NoReturn:
         """Tell how the worker ended, and raise; called when its pipe is closed."""
-        if not self._child.has_ended(END_S):
+        if not self._child.has_ended(END_LOOKS):
             self.fail(FaultKind.MALFORMED, "closed its pipe")
         try:
             self._pipes.drain_stderr()

@@ -9,7 +9,7 @@ from types import TracebackType
 import msgspec
 
 from donka.bot.answers import NoAnswer
-from donka.bot.foreign import one_line
+from donka.bot.foreign import kind_of, one_line
 from donka.sandbox.wire import Trouble
 
 # A bot may replace the hook; this one is the interpreter's own, in C and without an import.
@@ -34,17 +34,18 @@ def tell(error: BaseException) -> Failure:
     if isinstance(error, NoAnswer):
         return Failure(Trouble.MALFORMED, one_line(error.args[0]))
     _print_trace(error)
-    trouble = Trouble.MEMORY if isinstance(error, MemoryError) else Trouble.CRASH
+    # Not isinstance, which believes what an object says of its class.
+    trouble = Trouble.MEMORY if issubclass(type(error), MemoryError) else Trouble.CRASH
     return Failure(trouble, in_words(error))
 
 
 def in_words(error: BaseException) -> str:
     """The type of *error* and its text, as in the last line of a trace."""
-    kind = one_line(type(error).__name__, 80)
+    kind = kind_of(error)
     try:
         text = one_line(str(error))
     except BaseException as worse:
-        return f"{kind} (and its text raised {one_line(type(worse).__name__, 80)})"
+        return f"{kind} (and its text raised {kind_of(worse)})"
     return one_line(f"{kind}: {text}" if text else kind)
 
 

@@ -11,13 +11,10 @@ from typing import TypeGuard
 import msgspec
 
 from donka.game.faults import FaultKind
-from donka.sandbox.charge import Stopwatch, shared
+from donka.sandbox.failing import MachineFailed
 from donka.sandbox.process import LONGEST_POLL_MS, Worker, WorkerFailed
+from donka.sandbox.stopwatch import Stopwatch, shared
 from donka.sandbox.wire import FromWorker, Item, Reply, Visit
-
-
-class MachineFailed(Exception):
-    """Time passed beyond all reason while the bot could do little: the machine's failure."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -45,7 +42,7 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
 
     The worker stands still before and after. An answer over its limit is a timeout fault and
     dropped; at twice the limit and 250 ms the worker is killed. Raises KilledFromOutside where
-    somebody else killed it, MachineFailed where the machine stood still.
+    somebody else killed it, MachineFailed, with the worker ended, where the machine stood still.
     """
     answers: list[Answer] = []
     try:
@@ -72,8 +69,13 @@ def visit(worker: Worker, items: list[Item], limits_ns: Sequence[int]) -> Outcom
                 answers.append(_judged(reply, charge, elapsed, limits_ns[at]))
         worker.cpu_when_answered = stopwatch.cpu
         worker.pause()
+        stopwatch.check_awake()
         return Outcome(answers, tail)
+    except MachineFailed:
+        worker.kill()
+        raise
     except WorkerFailed as failure:
+        stopwatch.check_awake()
         elapsed = stopwatch.peek().elapsed
         # The clocks went with the process; no decision costs more than it may.
         charge = min(elapsed, limits_ns[len(answers)])
@@ -100,7 +102,9 @@ def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
     """Wait for at least one frame; past the cap the worker is killed."""
     cap = patience = kill_after(limit)
     while True:
-        frames = worker.receive(min(patience // 1_000_000 + 1, LONGEST_POLL_MS))
+        milliseconds = min(patience // 1_000_000 + 1, LONGEST_POLL_MS)
+        frames = worker.receive(milliseconds)
+        stopwatch.looked(milliseconds)
         if frames:
             return frames
         so_far = stopwatch.peek()
@@ -109,7 +113,6 @@ def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
         if spent > cap:
             worker.fail(FaultKind.TIMEOUT, f"no answer after {spent / 1e6:.0f} ms of charge")
         if so_far.elapsed > beyond_reason(limit):
-            worker.kill()
             raise MachineFailed(
                 f"{so_far.elapsed / 1e9:.1f} s passed while the bot was charged {spent / 1e6:.0f} ms"
             )

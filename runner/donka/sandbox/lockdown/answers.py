@@ -21,6 +21,8 @@ class Answer(IntEnum):
     """What becomes of a call: the value a filter returns (linux/seccomp.h, asm-generic/errno.h)."""
 
     ALLOW = 0x7FFF_0000
+    DONE = _RET_ERRNO
+    """Nothing happens, and the caller hears that it has."""
     KILL_PROCESS = 0x8000_0000
     EPERM = _RET_ERRNO | 1
     """Refused; the caller should hear that it was."""
@@ -35,6 +37,7 @@ class Verdict(Enum):
     """What the policy says of a call before its arguments are known."""
 
     ALLOW = Answer.ALLOW
+    DONE = Answer.DONE
     EPERM = Answer.EPERM
     ENOSYS = Answer.ENOSYS
     CONDITIONAL = None

@@ -39,8 +39,16 @@ ALLOWED = _rules(
             getpid getppid gettid getpgrp getuid geteuid getresuid getgid getegid getresgid
             getgroups getrlimit uname""",
         "Running and ending, and what the C library registers for each thread.": """
-            sched_yield getcpu rseq set_robust_list exit exit_group""",
+            getcpu rseq set_robust_list exit exit_group""",
         "Randomness; whoever wants deals again takes the view's.": "getrandom",
+    },
+)
+
+PRETENDED = _rules(
+    Answer.DONE,
+    {
+        "A loop of it hardly uses the processor and never sleeps: time would pass that nobody can be "
+        "charged for. Whoever calls it while waiting goes on waiting, and is charged.": "sched_yield",
     },
 )
 
@@ -137,7 +145,7 @@ ABSENT = _rules(
 
 def rules(threads: int, pid: int) -> tuple[Rule, ...]:
     """The whole policy for the process *pid* that may run *threads* threads; a call is in one rule."""
-    return (*own(threads, pid), *CONDITIONAL, *ALLOWED, *REFUSED, *ABSENT)
+    return (*own(threads, pid), *CONDITIONAL, *ALLOWED, *PRETENDED, *REFUSED, *ABSENT)
 
 
 def verdict(call: str) -> Verdict:
