@@ -9,9 +9,9 @@ import pytest
 from donka.sandbox import box
 from donka.sandbox.doctor import diagnosis
 from donka.sandbox.doctor.diagnosis import Finding, diagnose, highest
+from donka.sandbox.doctor.machine import Machine
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
-from donka.sandbox.doctor.machine import Machine
 from donka.sandbox.shown import closed
 
 FULL, KERNEL, NONE = Level.FULL, Level.KERNEL, Level.NONE

@@ -15,12 +15,12 @@ from donka.sandbox import box
 from donka.sandbox.box import NotStarted
 from donka.sandbox.doctor.diagnosis import highest
 from donka.sandbox.doctor.harms import Attempt, Harm, Probed
+from donka.sandbox.doctor.proof import breach, harmful
+from donka.sandbox.doctor.staging import Scene
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import NotShutIn, Worker
-from donka.sandbox.doctor.proof import breach, harmful
 from donka.sandbox.reached import Reached
-from donka.sandbox.doctor.staging import Scene
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="levels are Linux's")
 
