@@ -115,6 +115,25 @@ def test_what_is_no_root_is_a_usage_error(whole, said, root):
     assert err == f"--root: expected 64 hexadecimal digits, got {root!r}\n"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal")
+def test_on_a_terminal_it_says_how_far_it_has_come(whole):
+    here, there = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "donka", "verify", str(whole)],
+        stdout=subprocess.PIPE,
+        stderr=there,
+        check=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    os.close(there)
+    shown = os.read(here, 1000)
+    os.close(here)
+
+    assert shown == b"\r16 of 16 games\r" + b" " * 14 + b"\r"
+    assert done.stdout.startswith("small: verified")
+
+
 # Before the end
 
 
@@ -243,7 +262,7 @@ def newer(folder):
         pytest.param(
             newer, f"written in format {VERSION + 1}, by a newer Donka", id="a newer journal"
         ),
-        pytest.param(lambda folder: shutil.rmtree(folder), "no journal here", id="no folder"),
+        pytest.param(shutil.rmtree, "no journal here", id="no folder"),
     ],
 )
 def test_what_is_no_journal_is_exit_2_and_one_line(copy, said, spoil, line):

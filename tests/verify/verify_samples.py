@@ -109,13 +109,12 @@ class _Play:
 
     def fails(self, seat: int, place: Place) -> bool:
         """Whether the substitute answers for *seat* in a choice at *place*."""
-        deal, trick = place
         for due, what in self.script.get(self.seats[seat], {}).items():
             if (seat, due) not in self.happened and due <= place:
                 self.happened.add((seat, due))
                 return self._happens(seat, place, what)
         if seat in self.left_deal | self.left_game:
-            self.substituted |= 1 << 14 * seat + trick
+            self.substituted |= 1 << 14 * seat + place[1]
             return True
         self.asked[seat] += 1
         return False
