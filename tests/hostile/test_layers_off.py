@@ -67,7 +67,10 @@ def did_harm(bot: Hostile, level: Level, came: Came) -> bool:
 
 
 def harmless(bots: Sequence[Hostile], who: Who) -> list[str]:
-    """Those of *bots*, held by the same layers, that do no harm though all of these are left out."""
+    """Those of *bots*, held by the same layers, that do no harm though all of these are left out.
+
+    One line each, with what came of it instead.
+    """
     layers = bots[0].layers
     level = level_without(layers, who)
     together = [bots[start : start + AT_ONCE] for start in range(0, len(bots), AT_ONCE)]
@@ -81,16 +84,19 @@ def harmless(bots: Sequence[Hostile], who: Who) -> list[str]:
             if each.problems or not did_harm(bot, level, each)
         ]
     # One may have kept the others from it, so each gets a table of its own.
-    return [bot.name for bot in left if not _harms_alone(bot, level, who)]
+    return [line for bot in left for line in _harmless_alone(bot, level, who)]
 
 
-def _harms_alone(bot: Hostile, level: Level, who: Who) -> bool:
+def _harmless_alone(bot: Hostile, level: Level, who: Who) -> list[str]:
     alone = came_without(bot.layers, [[bot]], who)
     if alone is None:
-        return True
+        return []
     [came] = alone
     assert came.problems == []
-    return bool(came.harms) or did_harm(bot, level, came)
+    if came.harms or did_harm(bot, level, came):
+        return []
+    found = [f"{fault.kind}: {fault.detail}" for fault in came.faults[bot.name]]
+    return [f"{bot.name} without {', '.join(sorted(bot.layers))}: {found}"]
 
 
 def alike(bots: Iterable[Hostile]) -> list[Any]:
@@ -112,14 +118,18 @@ def alike(bots: Iterable[Hostile]) -> list[Any]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("bots", alike(SAFE))
 def test_without_its_layers_the_harm_is_done(bots: Sequence[Hostile]) -> None:
-    assert harmless(bots, Who.USER) == []
+    found = harmless(bots, Who.USER)
+
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("bots", alike(SAFE))
 def test_without_its_layers_the_harm_is_done_to_root_too(bots: Sequence[Hostile]) -> None:
-    assert harmless(bots, Who.ROOT) == []
+    found = harmless(bots, Who.ROOT)
+
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
