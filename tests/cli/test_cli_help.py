@@ -13,6 +13,7 @@ COMMANDS = [
     ["standings"],
     ["verify"],
     ["replay"],
+    ["faults"],
     ["bots", "list"],
     ["rules"],
     ["config", "check"],
