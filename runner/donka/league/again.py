@@ -24,7 +24,8 @@ from donka.league.inflight import InFlight
 from donka.league.sitting_spec import SittingSpec
 from donka.league.spec import Tournament
 from donka.league.witness import Witness
-from donka.sandbox.visit import Answer, MachineFailed, visit
+from donka.sandbox.failing import MachineFailed
+from donka.sandbox.visit import Answer, visit
 from donka.sandbox.wire import Item
 
 

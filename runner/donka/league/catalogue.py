@@ -16,9 +16,9 @@ from donka.league.plugin import Plugin
 from donka.league.showing import unreadable
 from donka.league.spec import ClockSpec, can_mean
 from donka.league.starting import started
+from donka.sandbox.failing import MachineFailed
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, WorkerFailed
-from donka.sandbox.visit import MachineFailed
 from donka.sandbox.wire import FromWorker, Load, Offer, Offers
 
 LOAD_NS = ClockSpec().load

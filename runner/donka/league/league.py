@@ -20,7 +20,7 @@ from donka.league.sitting_spec import Prepare
 from donka.ranking.account import account
 from donka.ranking.counting import Counting
 from donka.ranking.policy import FaultPolicy
-from donka.sandbox.visit import MachineFailed
+from donka.sandbox.failing import MachineFailed
 
 AHEAD = 2
 """Sittings in flight for each host process, so that none waits for the coordinator."""

@@ -4,10 +4,10 @@ Never a bot's: nothing of a bot's has run by then.
 """
 
 from donka.sandbox.box import NotStarted
+from donka.sandbox.failing import MachineFailed
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import NotShutIn, Worker
 from donka.sandbox.shown import Shown
-from donka.sandbox.visit import MachineFailed
 
 START_NS = 10_000_000_000
 """What a worker may take to be locked down, before anything of a plugin's runs."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from donka.sandbox.box import DEVICES, TMP, NotStarted
 from donka.sandbox.doctor.harms import Harm, Probed
 from donka.sandbox.doctor.staging import Scene
+from donka.sandbox.failing import MachineFailed
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, NotShutIn, Worker, WorkerFailed
@@ -35,7 +36,7 @@ def breach(limits: Limits) -> str | None:
         with Scene() as scene, Worker.start(limits) as worker:
             worker.begin(PATIENCE_NS)
             return _broken_out(worker, scene, limits)
-    except (NotStarted, NotShutIn) as failure:
+    except (NotStarted, NotShutIn, MachineFailed) as failure:
         return str(failure)
     except KilledFromOutside:
         return "a worker was killed by SIGKILL from elsewhere"
