@@ -42,10 +42,10 @@ def test_the_report_has_a_line_for_each_bot():
     assert lines[2].split("  ")[0] == "bot"
     # 1 ms lies in the class up to 1.024 ms.
     assert lines[4].split() == [
-        *("careful", "10", "1.02", "ms", "5.00", "ms", "5.00", "ms"),
+        *("careful", "10", "1.40", "ms", "1.02", "ms", "5.00", "ms", "5.00", "ms"),
         *("2", "50.0", "ms", "120", "ms"),
     ]
-    assert lines[5].split() == ["идол", "0", "–", "–", "–", "0", "–", "–"]
+    assert lines[5].split() == ["идол", "0", "–", "–", "–", "–", "0", "–", "–"]
 
 
 def test_where_there_is_a_bank_the_dearest_game_is_its_share():

@@ -54,7 +54,7 @@ def overhead(times: KeptTimes) -> Overhead:
 
 def times_text(title: str, times: KeptTimes, bank_ns: int | None) -> str:
     """The report; with the share of a game's bank that was used, where there is one."""
-    headings = ["bot", "decisions", "median", "95 %", "most"]
+    headings = ["bot", "decisions", "mean", "median", "95 %", "most"]
     headings += ["bank used"] if bank_ns else []
     headings += ["loads", "a load", "elapsed"]
     rows = [tuple(_row(entry, bank_ns)) for entry in times.entries]
@@ -67,11 +67,11 @@ def _row(entry: EntryTimes, bank_ns: int | None) -> list[str]:
     decisions = entry.decisions
     cells = [entry.entry, f"{decisions.count:,}"]
     if decisions.count:
-        cells += map(
-            duration, (decisions.quantile(0.5), decisions.quantile(0.95), decisions.max_ns)
-        )
+        mean = decisions.total_ns // decisions.count
+        quantiles = decisions.quantile(0.5), decisions.quantile(0.95)
+        cells += map(duration, (mean, *quantiles, decisions.max_ns))
     else:
-        cells += [UNSAID] * 3
+        cells += [UNSAID] * 4
     if bank_ns:
         cells.append(f"{entry.dearest_game_ns / bank_ns:.1%}".replace("%", " %"))
     cells.append(f"{entry.loads:,}")
@@ -100,8 +100,9 @@ def _notes(times: KeptTimes, bank_ns: int | None) -> tuple[str, ...]:
         else ()
     )
     return (
-        "Charge of a decision: the median and what 95 % of them kept to, both as the upper end of a "
-        "class (at most 1.5 times too much), and the most.",
+        "Charge of a decision: the mean, the median and what 95 % of them kept to, these two as the upper "
+        "end of a class (at most 1.5 times too much), and the most. Of answers that come together the "
+        "first is charged for all.",
         *bank,
         "Loads: how often a worker was made ready, with the mean charge and the mean elapsed time.",
         f"Sittings: {times.sittings:,}, which took {duration(spent.elapsed_ns)} one after another: "
