@@ -57,13 +57,16 @@ def came_without(layers: frozenset[str], tables: Tables, who: Who) -> list[Came]
 def did_harm(bot: Hostile, level: Level, came: Came) -> bool:
     """Whether *bot* did what it came for, as far as its faults tell.
 
-    Another refusal, in other words, is no harm; a failure of another kind is.
+    Another refusal, in other words, is no harm; a failure of another kind, or a death, is.
     """
     expect = expected(bot, level) or bot.expect
     faults = came.faults[bot.name]
     if any("HarmDone" in fault.detail for fault in faults):
         return True
-    return len(faults) != bool(expect.kinds) or any(f.kind not in expect.kinds for f in faults)
+    return len(faults) != bool(expect.kinds) or any(
+        fault.kind not in expect.kinds or expect.deaths not in {None, fault.death}
+        for fault in faults
+    )
 
 
 def harmless(bots: Sequence[Hostile], who: Who) -> list[str]:
