@@ -2,9 +2,11 @@
 
 import pytest
 
-from donka.cli.failings import failings
+from donka.cli.failings import failings, spoilt
 from donka.game.faults import Fault, FaultKind
-from donka.journal.kept import KeptFault
+from donka.journal.block import Block
+from donka.journal.kept import KeptFault, KeptVoid
+from donka.journal.sitting import SittingId, Void
 
 
 def kept(entry, kind, deal, trick, detail, rotation=1):
@@ -23,6 +25,25 @@ def test_each_bot_that_failed_has_a_line_with_its_kinds_and_its_first_fault():
         "anna: 1 fault (illegal 1); the first at 1.7.1.1.13: played 5C; legal: 2S 6S",
         "none: 3 faults (malformed 2, timeout 1); the first at 1.7.1.1.3: choose_card returned None",
     ]
+
+
+def void(block, rotation, killed=""):
+    return KeptVoid(SittingId(block, rotation), Void("a reason", "2026-11-30", killed=killed))
+
+
+def test_what_was_played_in_vain_is_told_by_whose_sittings_it_was():
+    blocks = [
+        Block(1, 1, ("ann", "bob", "cyd", "dan"), 1, 4, 0),
+        Block(2, 2, ("ann", "bob", "cyd", "eve"), 5, 4, 0),
+    ]
+    voids = [void(1, 1), void(1, 1), void(2, 3), void(2, 4, killed="eve"), void(1, 2, killed="ann")]
+
+    assert list(spoilt(voids, blocks)) == [
+        "The machine failed: 3 sittings void and played again (ann 3, bob 3, cyd 3, dan 2, eve 1; "
+        "provenance.json has the reasons)",
+        "Somebody else killed processes of ann 1, eve 1: each sitting was played again",
+    ]
+    assert list(spoilt([], blocks)) == []
 
 
 def test_without_faults_nothing_is_said():

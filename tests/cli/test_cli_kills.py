@@ -53,9 +53,12 @@ def test_a_killed_host_process_is_void_played_again_and_worth_a_look(
     assert tables(folder) == tables(finished)
     voids = json.loads((folder / "provenance.json").read_text())["voids"]
     assert {void["reason"] for void in voids} == {"a host process died"}
+    count = len(voids)
+    assert {tuple(void["bots"]) for void in voids} == {("duck", "lowest", "дама-пика", "牌王")}
     assert said.splitlines()[-1] == (
-        "Sittings that were void through the machine's failure, and played again: "
-        f"{len(voids)} (provenance.json has each)"
+        f"The machine failed: {count} sitting{'s' if count > 1 else ''} void and played again "
+        f"(duck {count}, lowest {count}, дама-пика {count}, 牌王 {count}; provenance.json has the "
+        "reasons)"
     )
 
 

@@ -1,16 +1,20 @@
 """The league: what it sends out in which order, and what it does when a machine or a bot fails."""
 
+import errno
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from league_samples import Asked, ScriptedHosts, journal, played
 
 from donka.journal.sitting import SittingId
+from donka.league import league as leagues
 from donka.league.chair import OutsideKill
 from donka.league.interrupts import Interrupts
-from donka.league.league import League, VoidTooOften
+from donka.league.league import League
+from donka.league.spoilt import VoidTooOften
 from donka.ranking.policy import FaultPolicy
-from donka.sandbox.visit import MachineFailed
+from donka.sandbox.failing import MachineFailed
 
 EVERY_SITTING = frozenset(
     SittingId(block, rotation) for block in (1, 2) for rotation in (1, 2, 3, 4)
@@ -134,7 +138,79 @@ def test_a_kill_from_outside_is_forgiven_once_and_blamed_afterwards(begun):
 
     blamed = [asked.blamed for asked in hosts.asked if asked.place == (1, 1)]
     assert blamed == [frozenset(), frozenset({"bob"})]
-    assert begun.voids() == ()
+    (void,) = begun.voids()
+    assert (void.sitting, void.void.killed) == (SittingId(1, 1), "bob")
+    assert void.void.reason == "somebody else killed a process of bob"
+
+
+def test_a_kill_is_forgiven_once_though_the_run_begins_anew(begun):
+    class Bug(Exception):
+        pass
+
+    with pytest.raises(Bug):
+        play(begun, ScriptedHosts({(1, 1): [OutsideKill("bob"), Bug()]}))
+    hosts = ScriptedHosts()
+
+    assert play(begun, hosts) is True
+
+    (again,) = [asked for asked in hosts.asked if asked.place == (1, 1)]
+    assert again.blamed == {"bob"}
+
+
+def test_kills_from_outside_are_no_failures_of_the_machine(begun):
+    kills = [OutsideKill(name) for name in ("ann", "bob", "cyd", "dan")]
+
+    assert play(begun, ScriptedHosts({(1, 1): kills})) is True
+
+    assert [kept.void.killed for kept in begun.voids()] == ["ann", "bob", "cyd", "dan"]
+
+
+def test_where_no_host_process_can_be_started_the_sitting_is_void(begun):
+    class Poor(ScriptedHosts):
+        def submit(self, spec):
+            if not self.renewed:
+                raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+            return super().submit(spec)
+
+    hosts = Poor()
+
+    assert play(begun, hosts) is True
+
+    assert begun.kept() == EVERY_SITTING
+    assert [(kept.sitting, kept.void.reason) for kept in begun.voids()] == [
+        (SittingId(1, 1), "no host process could be started: Resource temporarily unavailable")
+    ]
+
+
+def test_another_error_at_the_start_of_a_host_process_is_a_bug_and_keeps_its_trace(begun):
+    class Broken(ScriptedHosts):
+        def submit(self, spec):
+            raise FileNotFoundError(errno.ENOENT, "No such file or directory")
+
+    with pytest.raises(FileNotFoundError):
+        play(begun, Broken())
+
+
+def test_the_first_interrupt_waits_only_so_long(begun, monkeypatch):
+    class Stuck(ScriptedHosts):
+        def submit(self, spec):
+            self.asked.append(spec)
+            future = Future()
+            future.set_running_or_notify_cancel()
+            return future
+
+    interrupts = Interrupts()
+    assert leagues.PATIENCE_S == 60.0
+    monkeypatch.setattr(leagues, "PATIENCE_S", 0.0)
+    hosts = Stuck()
+
+    def watch(progress):
+        interrupts.count = 1
+
+    assert play(begun, hosts, watch=watch, interrupts=interrupts) is False
+
+    assert begun.kept() == frozenset()
+    assert hosts.closed == [True]
 
 
 def test_a_disqualified_entry_plays_no_later_block(tmp_path):

@@ -1,11 +1,12 @@
-"""Tells whoever ran a tournament how its bots failed: how often, of which kind, and one example."""
+"""Tells whoever ran a tournament how its bots failed, and how its machine did: a line each."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from donka.cli.speaking import counted
 from donka.game.record import identity
-from donka.journal.kept import KeptFault
+from donka.journal.block import Block
+from donka.journal.kept import KeptFault, KeptVoid
 from donka.report.printable import printable
 
 
@@ -21,6 +22,32 @@ def failings(faults: Iterable[KeptFault]) -> Iterator[str]:
         yield printable(
             f"{entry}: {counted(count.total(), 'fault')} ({each}); the first {_told(examples[entry])}"
         )
+
+
+def spoilt(voids: Iterable[KeptVoid], blocks: Sequence[Block]) -> Iterator[str]:
+    """What was played in vain and played again, by whose sittings it was."""
+    touched: Counter[str] = Counter()
+    killed: Counter[str] = Counter()
+    sittings = 0
+    for kept in voids:
+        if kept.void.killed:
+            killed[kept.void.killed] += 1
+        else:
+            sittings += 1
+            touched.update(blocks[kept.sitting.block - 1].entries)
+    if sittings:
+        yield printable(
+            f"The machine failed: {counted(sittings, 'sitting')} void and played again "
+            f"({_each(touched)}; provenance.json has the reasons)"
+        )
+    if killed:
+        yield printable(
+            f"Somebody else killed processes of {_each(killed)}: each sitting was played again"
+        )
+
+
+def _each(count: Counter[str]) -> str:
+    return ", ".join(f"{entry} {number:,}" for entry, number in sorted(count.items()))
 
 
 def _told(kept: KeptFault) -> str:

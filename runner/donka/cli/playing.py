@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from donka.cli.failings import failings
+from donka.cli.failings import failings, spoilt
 from donka.cli.progress import Watching, clock_time
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
 from donka.cli.understanding import Understood
@@ -21,13 +21,14 @@ from donka.journal.lock import running
 from donka.league.forecast import forecast
 from donka.league.hosts import LocalHosts
 from donka.league.interrupts import Interrupts
-from donka.league.league import League, VoidTooOften
+from donka.league.league import League
 from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
+from donka.league.spoilt import VoidTooOften
 from donka.ranked import Tables
 from donka.report.escaping import json_text
 from donka.report.printable import printable
@@ -97,16 +98,19 @@ class Playing:
             try:
                 whole = self._play(journal, workers or cores())
             except VoidTooOften as failure:
-                say(str(failure))
+                _provenance(folder, journal)
+                _say_spoilt(journal)
+                say(printable(str(failure)))
                 return WORTH_A_LOOK
             if whole:
                 now = datetime.now(UTC).isoformat(timespec="seconds")
                 journal.finish("every set was played", now)
             tables = Tables.of(journal)
             tables.write(folder)
-            write_provenance(folder, journal.about, journal.finished, journal.voids())
+            _provenance(folder, journal)
             show(tables.text(Format.JSON if as_json else Format.TEXT))
             say(f"Tables, journal and provenance are in {printable(str(folder))}")
+            _say_spoilt(journal)
             if not whole:
                 say("Interrupted. Every finished sitting is safe; run again to go on.")
                 return INTERRUPTED
@@ -146,6 +150,15 @@ class Playing:
             watching.end()
 
 
+def _provenance(folder: Path, journal: Journal) -> None:
+    write_provenance(folder, journal.about, journal.finished, journal.voids(), journal.blocks())
+
+
+def _say_spoilt(journal: Journal) -> None:
+    for line in spoilt(journal.voids(), journal.blocks()):
+        say(line)
+
+
 def _tables(plan: Sequence[Block]) -> Iterator[str]:
     """A line for each table: who meets there, and how much they play."""
     for table in sorted({block.table for block in plan}):
@@ -159,12 +172,6 @@ def _tables(plan: Sequence[Block]) -> Iterator[str]:
 
 def _verdict(journal: Journal, tables: Tables) -> int:
     """0, or 1 where the organiser should look at something."""
-    voids = len(journal.voids())
-    if voids:
-        say(
-            f"Sittings that were void through the machine's failure, and played again: {voids} "
-            "(provenance.json has each)"
-        )
     faults = list(journal.faults())
     for line in failings(faults):
         say(line)
@@ -174,4 +181,4 @@ def _verdict(journal: Journal, tables: Tables) -> int:
     out = [row for row in tables.standings.rows if row.rank is None]
     for row in out:
         say(f"{row.name} is not ranked: {row.note}")
-    return WORTH_A_LOOK if out or voids or unloaded else 0
+    return WORTH_A_LOOK if out or unloaded or journal.voids() else 0

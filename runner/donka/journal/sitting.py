@@ -28,7 +28,7 @@ class LoadTime:
 
 @dataclass(frozen=True, slots=True)
 class Void:
-    """One attempt at a sitting that the machine spoilt, not a bot; it counts for nothing."""
+    """One attempt at a sitting that counts for nothing: the machine spoilt it, not a bot."""
 
     reason: str
     """The proof, one line."""
@@ -36,6 +36,8 @@ class Void:
     """UTC, ISO 8601."""
     elapsed_ns: int = 0
     """What the attempt had lasted."""
+    killed: str = ""
+    """The entry whose process somebody killed, where it was that: next time it is a crash there."""
 
 
 @dataclass(frozen=True, slots=True)

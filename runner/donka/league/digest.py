@@ -13,6 +13,7 @@ from pathlib import Path
 from donka.errors import DonkaError
 from donka.league.needs import needs
 from donka.league.plugin import Plugin
+from donka.sandbox.failing import is_the_machine_s
 from donka.sandbox.source import Origin
 
 _MODULE_SUFFIXES = (".py", ".so", ".pyd")
@@ -49,6 +50,8 @@ def digest(plugin: Plugin) -> bytes:
         for line in _lines(plugin):
             total.update(line.encode("utf-8", "surrogateescape") + b"\0")
     except OSError as error:
+        if is_the_machine_s(error):
+            raise
         raise DonkaError(
             f"{plugin.title}: {error.filename}: {error.strerror} (every file of a bot must be "
             "readable, so that a change can be seen)"

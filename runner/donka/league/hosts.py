@@ -43,11 +43,11 @@ class LocalHosts:
 
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
+        # With the value comes Python's own tracker of such things, which a hangup would end.
+        with sheltered():
+            begun = context.Value("i", 0)
         return ProcessPoolExecutor(
-            self._count,
-            mp_context=context,
-            initializer=_begin,
-            initargs=(os.getpid(), context.Value("i", 0)),
+            self._count, mp_context=context, initializer=_begin, initargs=(os.getpid(), begun)
         )
 
     def submit(self, spec: SittingSpec) -> Future[SittingRecord]:

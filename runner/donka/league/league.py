@@ -6,31 +6,26 @@ played, and what its games are worth, is told elsewhere.
 
 import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from datetime import UTC, datetime
 
 from donka.journal.block import ROTATIONS, Block
 from donka.journal.journal import Journal
-from donka.journal.sitting import SittingId, SittingRecord, Void
+from donka.journal.sitting import SittingId, SittingRecord
 from donka.league.chair import OutsideKill
 from donka.league.hosts import Hosts
 from donka.league.interrupts import Interrupts
 from donka.league.progress import Progress, Watcher
 from donka.league.schedule import sittings
 from donka.league.sitting_spec import Prepare
+from donka.league.spoilt import Spoilt
 from donka.ranking.account import account
 from donka.ranking.counting import Counting
 from donka.ranking.policy import FaultPolicy
-from donka.sandbox.failing import MachineFailed
+from donka.sandbox.failing import MachineFailed, is_the_machine_s
 
 AHEAD = 2
 """Sittings in flight for each host process, so that none waits for the coordinator."""
 PATIENCE_S = 60.0
 """How long the sittings in flight may take to end after the first Ctrl-C."""
-MOST_VOIDS = 3
-
-
-class VoidTooOften(Exception):
-    """One sitting was spoilt by the machine three times; the run ends with exit 1."""
 
 
 class League:
@@ -60,8 +55,7 @@ class League:
             if SittingId(block.number, rotation) not in self._kept
         ]
         self._in_flight: dict[Future[SittingRecord], tuple[Block, int]] = {}
-        self._blamed: dict[SittingId, frozenset[str]] = {}
-        self._voids: dict[SittingId, int] = {}
+        self._spoilt = Spoilt(journal)
         self._before = len(self._kept)
         self._games = self._deals = self._faults = 0
         self._began = time.monotonic_ns()
@@ -105,11 +99,19 @@ class League:
             if at is None:
                 return
             block, rotation = self._to_come[at]
-            blamed = self._blamed.get(SittingId(block.number, rotation), frozenset())
+            blamed = self._spoilt.blamed(SittingId(block.number, rotation))
             try:
                 future = self._hosts.submit(self._prepare(block, rotation, blamed))
             except BrokenExecutor:
                 # A process died between two sittings; those in flight are collected as void.
+                if not self._in_flight:
+                    self._hosts.renew()
+                return
+            except OSError as error:
+                if not is_the_machine_s(error):
+                    raise
+                del self._to_come[at]
+                self._void(block, rotation, f"no host process could be started: {error.strerror}")
                 if not self._in_flight:
                     self._hosts.renew()
                 return
@@ -158,20 +160,12 @@ class League:
 
     def _again(self, block: Block, rotation: int, entry: str) -> None:
         """Play a sitting again after a kill from outside; the next one there is the bot's crash."""
-        sitting = SittingId(block.number, rotation)
-        self._blamed[sitting] = self._blamed.get(sitting, frozenset()) | {entry}
+        self._spoilt.by_kill(SittingId(block.number, rotation), entry)
         self._to_come.insert(0, (block, rotation))
 
     def _void(self, block: Block, rotation: int, reason: str) -> None:
-        sitting = SittingId(block.number, rotation)
-        self._voids[sitting] = self._voids.get(sitting, 0) + 1
-        at = datetime.now(UTC).isoformat(timespec="seconds")
-        self._journal.keep_void(sitting, Void(reason, at))
-        if self._voids[sitting] >= MOST_VOIDS:
-            raise VoidTooOften(
-                f"block {sitting.block}, rotation {rotation} was void {MOST_VOIDS} times: {reason} "
-                "(finished games are safe; mend the machine and run again)"
-            )
+        """Play a sitting again that the machine spoilt."""
+        self._spoilt.by_machine(SittingId(block.number, rotation), reason)
         self._to_come.insert(0, (block, rotation))
 
     def _count(self) -> None:

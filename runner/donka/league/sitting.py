@@ -15,6 +15,7 @@ from donka.journal.sitting import SittingRecord
 from donka.league.chair import Chair, OutsideKill
 from donka.league.inflight import InFlight
 from donka.league.sitting_spec import SittingSpec
+from donka.sandbox.failing import blaming_the_machine
 from donka.sandbox.process import KilledFromOutside
 from donka.sandbox.visit import Answer, Outcome, visit
 from donka.sandbox.wire import Item, Want
@@ -27,11 +28,12 @@ def play(spec: SittingSpec) -> SittingRecord:
     is not the roster's.
     """
     sitting = _Sitting(spec)
-    try:
-        return sitting.play()
-    finally:
-        for chair in sitting.chairs:
-            chair.give_up()
+    with blaming_the_machine():
+        try:
+            return sitting.play()
+        finally:
+            for chair in sitting.chairs:
+                chair.give_up()
 
 
 class _Question(msgspec.Struct, frozen=True):

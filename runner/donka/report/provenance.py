@@ -10,6 +10,7 @@ from pathlib import Path
 
 from donka import __version__
 from donka.journal.about import About, Finish
+from donka.journal.block import Block
 from donka.journal.kept import KeptVoid
 from donka.report.escaping import json_text
 from donka.report.files import write_whole
@@ -20,16 +21,22 @@ SEED_FILE = "seed.txt"
 
 
 def write_provenance(
-    folder: Path, about: About, finish: Finish | None, voids: Sequence[KeptVoid]
+    folder: Path,
+    about: About,
+    finish: Finish | None,
+    voids: Sequence[KeptVoid],
+    blocks: Sequence[Block],
 ) -> None:
     """Write ``provenance.json`` into *folder* and, once the tournament is over, ``seed.txt``."""
-    contents = {"provenance.json": _provenance(about, finish, voids)}
+    contents = {"provenance.json": _provenance(about, finish, voids, blocks)}
     if finish is not None:
         contents[SEED_FILE] = seed_file(about)
     write_whole(folder, {name: text.encode() for name, text in contents.items()})
 
 
-def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) -> str:
+def _provenance(
+    about: About, finish: Finish | None, voids: Sequence[KeptVoid], blocks: Sequence[Block]
+) -> str:
     values = {
         "schema": SCHEMA,
         "tournament": about.tournament,
@@ -59,6 +66,8 @@ def _provenance(about: About, finish: Finish | None, voids: Sequence[KeptVoid]) 
             {
                 "block": void.sitting.block,
                 "rotation": void.sitting.rotation,
+                "bots": blocks[void.sitting.block - 1].entries,
+                "killed": void.void.killed or None,
                 "reason": void.void.reason,
                 "at": void.void.at,
             }

@@ -9,7 +9,11 @@ from contextlib import contextmanager
 from donka.sandbox.prctl import CHILD_SUBREAPER, PARENT_DEATH_SIGNAL, prctl
 
 _SIGKILL = 9
-_REQUESTS = (signal.SIGINT, signal.SIGTERM)
+
+REQUESTS = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""The signals by which somebody asks a program to stop: Ctrl-C, kill, a terminal that is closed."""
 
 
 def die_with(parent: int) -> bool:
@@ -33,7 +37,7 @@ def sheltered() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _REQUESTS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, REQUESTS)
     try:
         yield
     finally:
@@ -42,10 +46,10 @@ def sheltered() -> Iterator[None]:
 
 def leave_to_parent() -> None:
     """Ignore requests to stop: they go to a whole process group, and the parent alone answers them."""
-    for request in _REQUESTS:
+    for request in REQUESTS:
         signal.signal(request, signal.SIG_IGN)
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _REQUESTS)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, REQUESTS)
 
 
 def adopt_orphans() -> bool:
