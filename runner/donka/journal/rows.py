@@ -1,4 +1,7 @@
-"""Games and loads as the journal's columns, and back."""
+"""Games and loads as the journal's columns, and back.
+
+What the views ask about is text that SQL can read; the rest is bytes.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,18 +16,20 @@ from donka.journal.seal import Row, Value
 from donka.journal.sitting import LoadTime
 
 _Four = tuple[int, int, int, int]
+_ZERO = ord("@")
 _encode = msgspec.msgpack.Encoder().encode
-_decode_four = msgspec.msgpack.Decoder(_Four).decode
+_encode_json = msgspec.json.Encoder().encode
+_decode_four = msgspec.json.Decoder(_Four).decode
+_decode_faults = msgspec.json.Decoder(tuple[Fault, ...]).decode
 _decode_times = msgspec.msgpack.Decoder(tuple[bytes, bytes, bytes, bytes]).decode
 _decode_loads = msgspec.msgpack.Decoder(list[tuple[int, int, int]]).decode
-_decode_faults = msgspec.msgpack.Decoder(tuple[Fault, ...]).decode
 
 
 class Rows:
     """Writes and reads the rows of a tournament whose entries are *names*, in the order of its roster.
 
-    A row names an entry by its place there. Blobs are MessagePack, save *moves* and *points*, which
-    are the record's own bytes; no faults are no bytes.
+    A row names an entry by its place there. Texts are JSON, save *points*, a character each, and no
+    faults, which are no text; bytes are MessagePack, save *moves*, which are the record's own.
     """
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -37,12 +42,12 @@ class Rows:
             block.number,
             game.set,
             game.rotation,
-            _encode([self._places[name] for name in game.seats]),
+            _text([self._places[name] for name in game.seats]),
             game.moves,
-            game.points,
-            _encode(game.asked),
+            _letters(game.points),
+            _text(game.asked),
             _encode([times.encode() for times in game.times]),
-            _encode([_writable(fault) for fault in game.faults]) if game.faults else b"",
+            _text([_writable(fault) for fault in game.faults]) if game.faults else "",
         )
 
     def game(self, block: Block, values: Row) -> GameRecord:
@@ -56,7 +61,7 @@ class Rows:
             rotation=rotation,
             seats=(a, b, c, d),
             moves=moves,
-            points=points,
+            points=_points(points),
             asked=_decode_four(asked),
             faults=_decode_faults(faults) if faults else (),
             times=(w, x, y, z),
@@ -74,6 +79,19 @@ class Rows:
             LoadTime(self._names[place], elapsed_ns, charge_ns)
             for place, elapsed_ns, charge_ns in _decode_loads(data)
         )
+
+
+def _text(value: object) -> str:
+    return _encode_json(value).decode()
+
+
+def _letters(points: bytes) -> str:
+    """Signed bytes as SQL can read them: ``unicode`` less 64, so that 0 is ``@``, 26 ``Z``, -26 ``&``."""
+    return bytes(byte + _ZERO & 0xFF for byte in points).decode("ascii")
+
+
+def _points(letters: str) -> bytes:
+    return bytes(byte - _ZERO & 0xFF for byte in letters.encode("ascii"))
 
 
 def _writable(fault: Fault) -> Fault:

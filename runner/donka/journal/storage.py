@@ -20,6 +20,7 @@ from donka.journal.trouble import (
     missing,
     primary,
 )
+from donka.journal.views import VIEWS
 
 CACHE_KIB: Final = 256
 """What SQLite keeps of the file in memory: enough for a block, however long the tournament."""
@@ -117,8 +118,8 @@ def _fill(draft: Path, facts: Iterable[tuple[str, str]]) -> None:
         db.execute("BEGIN IMMEDIATE")
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {VERSION}")
-        for table in TABLES:
-            db.execute(table)
+        for statement in (*TABLES, *VIEWS):
+            db.execute(statement)
         db.executemany("INSERT INTO fact VALUES (?, ?, ?)", [sealed(fact) for fact in facts])
         db.execute("COMMIT")
         db.execute("PRAGMA journal_mode = WAL")
@@ -171,8 +172,8 @@ def _check(path: Path, db: sqlite3.Connection) -> None:
             f"written in format {version}, by a newer Donka (this one reads up to {VERSION}: "
             "install that version, or a later one)",
         )
-    tables = db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-    if version != VERSION or tuple(sql for (sql,) in tables) != TABLES:
+    stands = db.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+    if version != VERSION or tuple(sql for (sql,) in stands) != TABLES + VIEWS:
         raise DamagedJournalError(path, "its tables are not those of a journal")
 
 
