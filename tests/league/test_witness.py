@@ -147,7 +147,6 @@ def test_a_stranger_is_not_run_without_isolation_unless_it_is_trusted(about, tou
 def test_a_level_that_does_not_work_here_is_made_up_for_by_the_next_one_and_that_is_said(
     about, tournament, monkeypatch
 ):
-    from donka.league import settling
     from donka.sandbox.doctor.diagnosis import Finding
 
     lacking = Finding(Level.NONE, True, "this is not Linux", "use a virtual machine")

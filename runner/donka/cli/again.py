@@ -14,7 +14,7 @@ from donka.cli.again_text import (
     one_json,
     one_text,
 )
-from donka.cli.ledger import Selected, games_at, named
+from donka.cli.selecting import Selected, games_at, named
 from donka.cli.speaking import WORTH_A_LOOK, say, show
 from donka.errors import DonkaError
 from donka.game.decisions import decisions

@@ -53,7 +53,7 @@ def faults(
     results/quick --again 1.3.2.5.7 --bot duck; donka faults results/quick --bot duck --game 1.3.2
     """
     with reporting_errors():
-        from donka.cli.ledger import Selected, show_ledger
+        from donka.cli.selecting import Selected
 
         asked = {"--game": game, "--deal": deal, "--fault": fault, "--again": again}
         selected = Selected.of({option: text for option, text in asked.items() if text is not None})
@@ -61,4 +61,6 @@ def faults(
             from donka.cli.again import ask_again
 
             raise SystemExit(ask_again(folder, bot, selected, bots_dir, trust_bots, as_json))
+        from donka.cli.ledger import show_ledger
+
         show_ledger(folder, bot, selected, as_json)

@@ -4,18 +4,14 @@ Heavy to import; the command imports it when it runs.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Self
 
+from donka.cli.selecting import Selected, games_at, named
 from donka.cli.speaking import counted, say, show
-from donka.errors import DonkaError
 from donka.game.decisions import Decision, decisions
 from donka.game.faults import Fault, FaultKind
-from donka.game.place import Place
-from donka.game.record import GameRecord
-from donka.journal.finding import Finding, FoundFault
+from donka.journal.finding import FoundFault
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
 from donka.journal.secrecy import Secrecy
@@ -29,56 +25,6 @@ from donka.report.times import times_json, times_text
 
 OF_A_KIND = 2
 """Faults of one bot and kind that are shown where nobody asked for all of them."""
-_PARTS = {"--game": (2, 3), "--deal": (4,), "--fault": (5,), "--again": (5,)}
-"""How much of a place each option takes."""
-_EXAMPLES = {"--game": "12.340.2", "--deal": "12.340.2.5"}
-
-
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """The place that one of the options gave; None for all there is."""
-
-    option: str = ""
-    place: Place | None = None
-
-    @classmethod
-    def of(cls, given: Mapping[str, str]) -> Self:
-        """From the options that were given; DonkaError where that is no place, or more than one."""
-        if len(given) > 1:
-            raise DonkaError(f"{' and '.join(given)}: expected one of them, or none")
-        for option, text in given.items():
-            try:
-                place = Place.parse(text)
-            except ValueError as error:
-                raise DonkaError(f"{option}: {error}") from None
-            if _parts(place) not in _PARTS[option]:
-                example = _EXAMPLES.get(option, "12.340.2.5.7")
-                whole = " (a whole game: --bot BOT --game 12.340.2)" if option == "--again" else ""
-                raise DonkaError(
-                    f"{option}: expected a place such as {example}{whole}, got {text!r}"
-                )
-            return cls(option, place)
-        return cls()
-
-
-def _parts(place: Place) -> int:
-    return str(place).count(".") + 1
-
-
-def named(journal: Journal, bot: str | None) -> Finding:
-    """The games of *bot*, or all, that may be seen; DonkaError where there is no such bot."""
-    try:
-        return Finding(journal, bot)
-    except DonkaError as error:
-        raise DonkaError(f"--bot: {error}") from None
-
-
-def games_at(finding: Finding, selected: Selected, place: Place) -> tuple[GameRecord, ...]:
-    """The games at *place*; DonkaError, naming the option, where there are none to be seen."""
-    try:
-        return finding.at(place)
-    except DonkaError as error:
-        raise DonkaError(f"{selected.option}: {error}") from None
 
 
 class Pages:
@@ -88,16 +34,16 @@ class Pages:
         self._rules, self._cycles = tournament.rules, tournament.schedule.cycles
         self._clock = tournament.clock
         self._key = deal_key(journal.about)
-        self._of: GameRecord | None = None
+        self._of = ""
         self._decisions: dict[tuple[int, int, int], Decision] = {}
 
     def page(self, found: FoundFault) -> FaultPage:
         """The page of one fault."""
         game, fault = found.game, found.fault
-        if game is not self._of:
+        if game.identity != self._of:
             every = decisions(game, self._rules, self._key, self._cycles)
             self._decisions = {(each.deal, each.trick, each.seat): each for each in every}
-            self._of = game
+            self._of = game.identity
         decision = (
             None
             if fault.kind is FaultKind.LOAD

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from donka.errors import DonkaError
 from donka.game.cards import Card
-from donka.game.decisions import Decision, decisions
+from donka.game.decisions import Decision
 from donka.game.faults import FaultKind
 from donka.game.masks import cards
 from donka.game.place import Place
@@ -20,7 +20,7 @@ from donka.journal.keys import deal_key
 from donka.league import answers
 from donka.league.answers import Mistake
 from donka.league.chair import Chair
-from donka.league.inflight import InFlight
+from donka.league.course import Course
 from donka.league.sitting_spec import SittingSpec
 from donka.league.spec import Tournament
 from donka.league.witness import Witness
@@ -119,7 +119,7 @@ class Asking:
 
         The bot is loaded. DonkaError where there was nothing to decide.
         """
-        course = _Course(self._spec, self._record)
+        course = Course(self._spec, self._record)
         for decision in course:
             if (decision.deal, decision.trick, decision.seat) == (
                 place.deal,
@@ -135,7 +135,7 @@ class Asking:
         The bot is loaded. Its process starts again where it did so then, and where it ends now; what
         it says to the end of the game is no answer, and passed over.
         """
-        course = _Course(self._spec, self._record)
+        course = Course(self._spec, self._record)
         died = {
             (fault.deal, fault.trick)
             for fault in self._record.faults
@@ -202,22 +202,6 @@ class Asking:
         if not place.trick:
             return f"nothing was passed in deal {place.deal}"
         return f"{name} was not asked there: it had a single legal card"
-
-
-class _Course:
-    """The decisions of a recorded game, and with each the game as it then stood."""
-
-    def __init__(self, spec: SittingSpec, record: GameRecord) -> None:
-        self._game = InFlight(0, record.set, spec)
-        self._decisions = decisions(record, spec.rules, spec.deal_key, spec.cycles)
-        self.item = self._game.item
-        self.forget = self._game.forget
-
-    def __iter__(self) -> Iterator[Decision]:
-        for decision in self._decisions:
-            self._game.advance()
-            yield decision
-            self._game.answer(decision.seat, Answer(decision.made, 0, 0))
 
 
 def _chosen(answer: Answer, decision: Decision) -> tuple[Card, ...] | Mistake:
