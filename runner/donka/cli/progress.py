@@ -3,7 +3,7 @@
 import sys
 import time
 
-from donka.cli.speaking import counted, say
+from donka.cli.speaking import counted, draw, say
 from donka.league.progress import Progress
 
 LIVE_S = 0.2
@@ -28,8 +28,7 @@ class Watching:
         self._last = now
         line = _line(progress, self._workers)
         if self._live:
-            sys.stderr.write("\r" + line.ljust(self._width))
-            sys.stderr.flush()
+            draw("\r" + line.ljust(self._width))
             self._width = len(line)
         else:
             say(line)
@@ -37,8 +36,7 @@ class Watching:
     def end(self) -> None:
         """Clear the live line."""
         if self._live and self._width:
-            sys.stderr.write("\r" + " " * self._width + "\r")
-            sys.stderr.flush()
+            draw("\r" + " " * self._width + "\r")
 
 
 def _line(progress: Progress, workers: int) -> str:

@@ -1,6 +1,7 @@
 """How commands speak: a mistake is one line on stderr and exit 2; a bug keeps its trace."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,7 +21,8 @@ def reporting_errors() -> Iterator[None]:
     A closed pipe ends the command quietly, Ctrl-C with exit code 130.
     """
     try:
-        yield
+        with _interruptible():
+            yield
     except DonkaError as error:
         from donka.report.printable import printable
 
@@ -34,11 +36,29 @@ def reporting_errors() -> Iterator[None]:
         raise SystemExit(0) from None
 
 
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let Ctrl-C raise KeyboardInterrupt, where ``main`` lets it end the process outright."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def say(text: str) -> None:
     """Print *text* and a line end on stderr, whatever its characters."""
+    draw(text + "\n")
+
+
+def draw(text: str) -> None:
+    """Print *text* as it is on stderr, such as a live line of a terminal."""
     # Where nobody can be told, the work goes on.
     with suppress(OSError):
-        _write(sys.stderr, text + "\n")
+        _write(sys.stderr, text)
 
 
 def show(text: str) -> None:
