@@ -15,7 +15,7 @@ from donka.cli.faults import faults
 from donka.cli.replay import replay
 from donka.cli.rules import rules
 from donka.cli.run import run
-from donka.cli.speaking import show
+from donka.cli.speaking import reporting_errors, show
 from donka.cli.standings import standings
 from donka.cli.verify import verify
 
@@ -32,7 +32,8 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        show(f"donka {__version__}\n")
+        with reporting_errors():
+            show(f"donka {__version__}\n")
         raise typer.Exit
 
 
