@@ -8,7 +8,7 @@ import sys
 import time
 
 import pytest
-from cli_processes import at_play, wait_until
+from cli_processes import at_play, children, wait_until
 from cli_samples import SLEEPER, kept, tables
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -143,6 +143,28 @@ def test_under_nohup_a_hangup_is_nothing(begin, league, finished, tmp_path):
 
     assert run.returncode == 0
     assert tables(folder) == tables(finished)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(signal.SIGINT, id="Ctrl-C"),
+        pytest.param(signal.SIGTERM, id="terminated", marks=slow),
+        pytest.param(signal.SIGHUP, id="hangup", marks=slow),
+        pytest.param(signal.SIGKILL, id="killed", marks=slow),
+    ],
+)
+def test_a_command_that_looks_into_a_bot_can_be_stopped_too(begin, tmp_path, number):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "slow_bot.py").write_text("import time\ntime.sleep(600)\n" + SLEEPER)
+    command = begin("bots", "list", "--bots-dir", "own", "--trust-bots")
+    assert wait_until(lambda: children(command.pid))
+
+    to_group(command, number)
+    printed, said = command.communicate(timeout=60)
+
+    assert command.returncode in (130, -number)
+    assert (printed, "Traceback" in said) == ("", False)
 
 
 INTERRUPTED_AT = """
