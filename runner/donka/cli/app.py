@@ -11,6 +11,7 @@ from donka import __version__
 from donka.cli.bots import list_bots
 from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
+from donka.cli.export import export
 from donka.cli.faults import faults
 from donka.cli.replay import replay
 from donka.cli.rules import rules
@@ -68,5 +69,7 @@ config = typer.Typer(
 config.command()(check)
 config.command()(schema)
 app.add_typer(config, name="config")
+
+app.command()(export)
 
 app.command()(doctor)

@@ -66,8 +66,17 @@ def show(text: str) -> None:
 
     DonkaError where it cannot be written; BrokenPipeError where nobody reads it any more.
     """
+    _print(text)
+
+
+def pour(data: bytes) -> None:
+    """Print *data* as they are on stdout, also where the terminal reads another encoding; else as ``show``."""
+    _print(data)
+
+
+def _print(what: str | bytes) -> None:
     try:
-        _write(sys.stdout, text)
+        _write(sys.stdout, what)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -81,13 +90,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _write(stream: TextIO | None, text: str) -> None:
+def _write(stream: TextIO | None, what: str | bytes) -> None:
     if stream is None:
         # The descriptor was closed before we began.
         return
     encoding = stream.encoding or "utf-8"
     try:
-        stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        if isinstance(what, bytes):
+            stream.buffer.write(what)
+        else:
+            stream.write(what.encode(encoding, "backslashreplace").decode(encoding))
         stream.flush()
     except OSError:
         # What is left in the buffer would be tried again, and fail again, at exit.

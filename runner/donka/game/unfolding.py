@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from donka.game import shuffle
 from donka.game.cards import DECK, Card
-from donka.game.masks import cards, mask_of_numbers
+from donka.game.masks import POINTS_OF, cards, mask_of_numbers
 from donka.game.record import DealRecord, GameRecord
 from donka.game.replay import replay
 from donka.game.rules import Direction, Moon, Rules
@@ -18,6 +18,7 @@ from donka.game.tricks import takers
 FourHands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Cards a seat, in the order of the deck."""
 FourPoints: TypeAlias = tuple[int, int, int, int]
+_NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,18 @@ class UnfoldedTrick:
     cards: tuple[Card, ...]
     """Four, in the order they were played: the leader's first."""
     taker: int
-    hands: FourHands
-    """What each seat held before it."""
+    held: tuple[int, int, int, int]
+    """What each seat held before it, as masks."""
     taken: FourPoints
     """Points of the cards each seat has taken so far, this trick's included; no moon is applied."""
     substituted: frozenset[int]
     """The seats for which the substitute played."""
+
+    @property
+    def hands(self) -> FourHands:
+        """What each seat held before it."""
+        # Most who unfold a game never ask, and it would take them twice as long.
+        return _four(self.held)
 
     @property
     def points(self) -> int:
@@ -139,11 +146,12 @@ def _tricks(held: Sequence[int], deal: DealRecord) -> Iterator[UnfoldedTrick]:
     leader = opener
     for index, taker in enumerate(takes):
         played = deal.played[4 * index : 4 * index + 4]
-        before = _four(hands)
+        before = (hands[0], hands[1], hands[2], hands[3])
         for place, card in enumerate(played):
             hands[(leader + place) % 4] -= 1 << card
-        on_table = tuple(DECK[card] for card in played)
-        taken[taker] += sum(card.points for card in on_table)
+        w, x, y, z = played
+        on_table = (DECK[w], DECK[x], DECK[y], DECK[z])
+        taken[taker] += POINTS_OF[w] + POINTS_OF[x] + POINTS_OF[y] + POINTS_OF[z]
         a, b, c, d = taken
         flags = _substituted(deal, index + 1)
         yield UnfoldedTrick(index + 1, leader, on_table, taker, before, (a, b, c, d), flags)
@@ -151,6 +159,8 @@ def _tricks(held: Sequence[int], deal: DealRecord) -> Iterator[UnfoldedTrick]:
 
 
 def _substituted(deal: DealRecord, trick: int) -> frozenset[int]:
+    if not deal.substituted:
+        return _NOBODY
     return frozenset(seat for seat in range(4) if deal.substituted >> 14 * seat + trick & 1)
 
 

@@ -52,7 +52,7 @@ class Finding:
         """The first game kept, in the order of the schedule; of one table, if one is given."""
         if table is not None:
             self._blocks_of(Place(table))
-        for game in self._games(table):
+        for game in self.games(table):
             return game
         if self.kept_back:
             raise DonkaError(
@@ -60,6 +60,16 @@ class Finding:
                 "until it is complete at every table that plays it (wait, or let the run end)"
             )
         raise DonkaError(f"{self._whose(table)} is kept yet (play some: donka run CONFIG)")
+
+    def games(self, table: int | None = None) -> Iterator[GameRecord]:
+        """The games in the order of the schedule, of one table or of all; a block at a time."""
+        for block in self._journal.blocks():
+            here = table in (None, block.table) and self._bot in (None, *block.entries)
+            # A block of which nothing may be seen need not be read.
+            if here and any(map(self._secrecy.allows, block.set_numbers)):
+                for game in self._journal.games(block.number):
+                    if self._secrecy.allows(game.set):
+                        yield game
 
     def at(self, place: Place) -> tuple[GameRecord, ...]:
         """The games of one set, by rotation; or the one of its rotation, where *place* gives that."""
@@ -89,7 +99,7 @@ class Finding:
 
     def faults(self) -> Iterator[FoundFault]:
         """The faults that may be seen, in the order of their games; with a bot, its own."""
-        for game in self._games(None):
+        for game in self.games():
             yield from self._faults_of(game)
 
     def faults_at(self, place: Place) -> tuple[FoundFault, ...]:
@@ -109,15 +119,6 @@ class Finding:
         where = game.identity if game else identity(games[0].table, games[0].set)
         known = f"in {where} there are: {places}" if there else f"in {where} there is none"
         raise DonkaError(f"{place}: no fault{whose} here ({known})")
-
-    def _games(self, table: int | None) -> Iterator[GameRecord]:
-        for block in self._journal.blocks():
-            here = table in (None, block.table) and self._bot in (None, *block.entries)
-            # A block of which nothing may be seen need not be read.
-            if here and any(map(self._secrecy.allows, block.set_numbers)):
-                for game in self._journal.games(block.number):
-                    if self._secrecy.allows(game.set):
-                        yield game
 
     def _faults_of(self, game: GameRecord) -> Iterator[FoundFault]:
         for fault in game.faults:

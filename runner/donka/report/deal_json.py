@@ -13,10 +13,11 @@ SCHEMA = 1
 
 def deals_json(pages: Iterable[DealPage]) -> str:
     """One document with an object a deal, in the order given."""
-    return json_text({"schema": SCHEMA, "deals": [_deal(page) for page in pages]})
+    return json_text({"schema": SCHEMA, "deals": [deal_object(page) for page in pages]})
 
 
-def _deal(page: DealPage) -> dict[str, object]:
+def deal_object(page: DealPage) -> dict[str, object]:
+    """The deal of *page*, to be written as JSON; ``donka export`` has the same."""
     game, deal = page.game, page.deal
     return {
         "identity": page.place,

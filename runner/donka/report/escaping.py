@@ -3,6 +3,8 @@
 import json
 import re
 
+import msgspec
+
 from donka.report.printable import printable
 
 _MARKDOWN = str.maketrans(
@@ -42,6 +44,12 @@ def json_text(value: object) -> str:
     plain = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
     # Outside of its texts JSON has none of these.
     return _JSON_DOUBTFUL.sub(_json_character, plain) + "\n"
+
+
+def json_line(value: object) -> str:
+    """*value* as one line of JSON without spaces, escaped as ``json_text`` does, without a line end."""
+    plain = msgspec.json.encode(value).decode()
+    return _JSON_DOUBTFUL.sub(_json_character, plain)
 
 
 def _json_character(found: re.Match[str]) -> str:
