@@ -14,6 +14,7 @@ COMMANDS = [
     ["verify"],
     ["replay"],
     ["faults"],
+    ["export"],
     ["bots", "list"],
     ["rules"],
     ["config", "check"],
