@@ -77,7 +77,7 @@ def test_whatever_bots_do_the_tournament_they_leave_is_verified(tmp_path, limits
         "name": "faulty",
         "bots": ["wayward", "hopeless", "duck", "lowest"],
         "bots_dir": "own",
-        "schedule": {"sets": 2, "block": 2, "unit": "cycle"},
+        "schedule": {"sets": 1, "unit": "cycle"},
         "clock": {"per_move": "1s", "per_pass": "1s"},
         "faults": limits,
     }
@@ -88,11 +88,11 @@ def test_whatever_bots_do_the_tournament_they_leave_is_verified(tmp_path, limits
 
     assert "crash" in ran.stderr
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert done.stdout.startswith("faulty: verified (8 games, 32 deals)\n")
+    assert done.stdout.startswith("faulty: verified (4 games, 16 deals)\n")
 
 
 def test_only_a_few_games_are_in_memory_at_once(tmp_path):
-    spec = tournament(tmp_path, schedule={"sets": 24, "block": 4, "unit": "cycle"})
+    spec = tournament(tmp_path, schedule={"sets": 8, "block": 4, "unit": "cycle"})
     folder = played(tmp_path / "results", spec)
     alive = []
 
@@ -103,4 +103,4 @@ def test_only_a_few_games_are_in_memory_at_once(tmp_path):
     assert verify(folder, None, watch).holds
 
     # The one that is looked at, and perhaps the one before it.
-    assert (len(alive), max(alive) <= 2) == (96, True)
+    assert (len(alive), max(alive) <= 2) == (32, True)
