@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from donka.journal.sitting import SittingRecord
 from donka.league.sitting import play
 from donka.league.sitting_spec import SittingSpec
+from donka.sandbox.failing import blaming_the_machine
 from donka.sandbox.kin import (
     adopt_orphans,
     die_with,
@@ -69,11 +70,12 @@ class LocalHosts:
 
 
 def _play(spec: SittingSpec) -> SittingRecord:
-    try:
-        return play(spec)
-    finally:
-        # A bot that starts a process in a session of its own leaves it to us.
-        end_children()
+    with blaming_the_machine():
+        try:
+            return play(spec)
+        finally:
+            # A bot that starts a process in a session of its own leaves it to us.
+            end_children()
 
 
 def _begin(parent: int, begun: "Synchronized[int]") -> None:
