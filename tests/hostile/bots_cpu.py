@@ -13,7 +13,7 @@ LATE_OR_KILLED = Expect((TIMEOUT,), "ms of charge", deaths=None)
 UNLOADED = Expect((LOAD,), "no answer within", deaths=True)
 NOTHING = Expect()
 NO_THREAD = Expect((CRASH,), "RuntimeError: can't start new thread")
-THREADS = frozenset({"seccomp", "watchdog"})
+THREADS = frozenset({"seccomp", "rlimits", "watchdog"})
 
 
 def hangs(name: str, what: str, *code: str) -> Hostile:

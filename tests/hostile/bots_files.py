@@ -232,6 +232,7 @@ KERNEL_FILES = (
         CLOSED,
         full=ABSENT,
         layers=HIDDEN,
+        risky="a worker has a session of its own, to which no terminal belongs",
     ),
     Hostile(
         "opens-a-new-terminal",

@@ -132,6 +132,7 @@ WORLDS = (
         raise HarmDone("a child in a world of its own")
         """,
         expect=FORBIDDEN,
+        layers=FILTER | {"rlimits", "box"},
     ),
     calls(
         "clone3", "starts a child by the call whose flags no filter can see", "435, 0, 0", ABSENT
@@ -348,6 +349,7 @@ EXTENSIONS = (
         "long child = call(57, 0, 0, 0, 0); if (child == 0) call(231, 0, 0, 0, 0);"
         " if (child > 0) call(61, child, 0, 0, 0); return child;",
         FORBIDDEN,
+        layers=FILTER | {"rlimits"},
     ),
     extension(
         "native-exec",

@@ -223,7 +223,7 @@ MAPPED = (
             FILL,
         ),
         refused("PermissionError|FileNotFoundError"),
-        layers=frozenset({"landlock", "watchdog"}),
+        layers=frozenset({"landlock", "watchdog", "box"}),
     ),
     Hostile(
         "private-map",

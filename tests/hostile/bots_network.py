@@ -1,7 +1,6 @@
 """Bots that call for help, or wait to be called."""
 
 from refusals import FORBIDDEN
-from snippets import RAW, by_number, harm
 
 from hostile import Hostile, refused
 
@@ -152,38 +151,15 @@ CALLING = (
     ),
     Hostile(
         "writes-past-its-pair",
-        "makes a pair of datagram sockets, which is allowed, and sends to somebody else by one of them",
+        "makes a pair of datagram sockets, and sends to somebody else by one of them",
         """
         import socket
         mine, _ = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
-        mine.sendto(b"QS", UNIX)
-        raise HarmDone("sent a datagram")
+        somebody = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        somebody.bind("\\0donka-somebody")
+        mine.sendto(b"QS", "\\0donka-somebody")
+        raise HarmDone(f"sent {somebody.recv(9)!r}")
         """,
-        FORBIDDEN,
-        layers=UNREACHED,
-    ),
-    Hostile(
-        "addresses-its-pair",
-        "sends by one of a pair of streams, with an address",
-        """
-        import socket
-        mine, _ = socket.socketpair()
-        mine.sendto(b"QS", UNIX)
-        raise HarmDone("sent with an address")
-        """,
-        FORBIDDEN,
-        layers=NO_SOCKET,
-    ),
-    Hostile(
-        "pairs-out-of-the-machine",
-        "makes a pair of sockets of a family that speaks over the network",
-        harm(
-            """
-            call(53, 30, 1, 0, bytes(8))
-            raise HarmDone("has a pair of TIPC sockets")
-            """,
-            RAW,
-        ),
         FORBIDDEN,
         layers=NO_SOCKET,
     ),
@@ -278,4 +254,4 @@ WAITING = (
     ),
 )
 
-BOTS: tuple[Hostile, ...] = tuple(map(by_number, (*CALLING, *WAITING)))
+BOTS: tuple[Hostile, ...] = (*CALLING, *WAITING)

@@ -1,11 +1,15 @@
 """Bots that start processes, or reach for those of others."""
 
+from pathlib import Path
+
 from refusals import ABSENT, CLOSED, FORBIDDEN, UNKNOWN
 from snippets import RAW, by_number, harm
 
 from hostile import Expect, Hostile, refused
 
 FILTERED = frozenset({"seccomp"})
+ALONE = FILTERED | {"rlimits"}
+"""The call is refused; and no process may be added to the one there is."""
 FOREIGN = FILTERED | {"box"}
 """The call is refused; and in the box there is no such process."""
 ANOTHERS = FOREIGN | {"uid"}
@@ -14,8 +18,8 @@ GUARDED = ANOTHERS | {"landlock"}
 """Nor may a process that Landlock holds, to one that it does not."""
 PROGRAM = FILTERED | {"landlock"}
 """The call is refused; and no file may be run."""
-
-AS_ROOT = "only root could, and nothing runs as root with its layers off"
+BESIDE = PROGRAM | ALONE
+"""Nor one beside the worker itself."""
 
 STARTING = (
     Hostile(
@@ -28,7 +32,7 @@ STARTING = (
         raise HarmDone("forked")
         """,
         FORBIDDEN,
-        layers=FILTERED,
+        layers=ALONE,
     ),
     Hostile(
         "forks-by-number",
@@ -43,7 +47,7 @@ STARTING = (
             RAW,
         ),
         FORBIDDEN,
-        layers=FILTERED,
+        layers=ALONE,
     ),
     Hostile(
         "forks-a-brother",
@@ -58,7 +62,7 @@ STARTING = (
             RAW,
         ),
         FORBIDDEN,
-        layers=FILTERED,
+        layers=ALONE | {"box"},
     ),
     Hostile(
         "forks-by-thread-flags",
@@ -101,7 +105,7 @@ STARTING = (
         raise HarmDone("spawned")
         """,
         FORBIDDEN,
-        layers=PROGRAM,
+        layers=BESIDE,
     ),
     Hostile(
         "runs-a-program",
@@ -112,7 +116,7 @@ STARTING = (
         raise HarmDone("ran a program")
         """,
         FORBIDDEN,
-        layers=PROGRAM,
+        layers=BESIDE,
     ),
     Hostile(
         "runs-a-shell",
@@ -122,7 +126,7 @@ STARTING = (
             raise HarmDone("has a shell")
         """,
         Expect(),
-        layers=PROGRAM,
+        layers=BESIDE | {"box"},
     ),
     Hostile(
         "becomes-a-daemon",
@@ -137,7 +141,7 @@ STARTING = (
         raise HarmDone("left a daemon")
         """,
         FORBIDDEN,
-        layers=FILTERED,
+        layers=ALONE,
     ),
     Hostile(
         "uses-every-core",
@@ -150,7 +154,7 @@ STARTING = (
         raise HarmDone("has a helper")
         """,
         FORBIDDEN,
-        layers=FILTERED,
+        layers=ALONE,
     ),
     Hostile(
         "leaves-its-session",
@@ -166,6 +170,37 @@ STARTING = (
     ),
 )
 
+MOVE = """
+room = ctypes.create_string_buffer(8)
+
+def move(number, address):
+    # Between here and there; nothing is at 0, which is told to those alone who may do it elsewhere.
+    here = (ctypes.c_size_t * 2)(ctypes.addressof(room), 8)
+    there = (ctypes.c_size_t * 2)(address, 8)
+    try:
+        call(number, VICTIM, here, 1, there, 1, 0)
+    except OSError as error:
+        if address or error.errno != errno.EFAULT:
+            raise
+
+def first(access):
+    # The first address there that may be used so.
+    for line in open(f"/proc/{VICTIM}/maps"):
+        if line.split()[1] == access:
+            return int(line.split("-")[0], 16)
+"""
+
+
+def _only_children() -> bool:
+    """Whether this kernel lets a process trace its own children alone."""
+    try:
+        return Path("/proc/sys/kernel/yama/ptrace_scope").read_text() != "0\n"
+    except OSError:
+        return False
+
+
+CHILDREN_ALONE = "this kernel lets nobody trace but a parent (yama)" if _only_children() else ""
+
 TRACING = (
     Hostile(
         "traces",
@@ -180,6 +215,7 @@ TRACING = (
         ),
         FORBIDDEN,
         layers=GUARDED,
+        risky=CHILDREN_ALONE,
     ),
     Hostile(
         "has-itself-traced",
@@ -194,32 +230,33 @@ TRACING = (
         "reads the memory of a process of the user's",
         harm(
             """
-            room = ctypes.create_string_buffer(8)
-            here = (ctypes.c_size_t * 2)(ctypes.addressof(room), 8)
-            there = (ctypes.c_size_t * 2)(0x400000, 8)
-            call(310, VICTIM, here, 1, there, 1, 0)
+            move(310, 0)
+            move(310, first("r--p"))
             raise HarmDone("read memory")
             """,
             RAW,
+            MOVE,
         ),
         FORBIDDEN,
         layers=GUARDED,
+        risky=CHILDREN_ALONE,
     ),
     Hostile(
         "writes-memory",
-        "writes the memory of its host, where the cards of the others are",
+        "writes the memory of a process of the user's, as it might its host's",
         harm(
             """
-            room = ctypes.create_string_buffer(8)
-            here = (ctypes.c_size_t * 2)(ctypes.addressof(room), 8)
-            there = (ctypes.c_size_t * 2)(0, 8)
-            call(311, os.getppid() or 1, here, 1, there, 1, 0)
+            move(311, 0)
+            move(310, first("rw-p"))
+            move(311, first("rw-p"))
             raise HarmDone("wrote memory")
             """,
             RAW,
+            MOVE,
         ),
         FORBIDDEN,
         layers=GUARDED,
+        risky=CHILDREN_ALONE,
     ),
     Hostile(
         "steals-a-descriptor",
@@ -234,6 +271,7 @@ TRACING = (
         ),
         FORBIDDEN,
         layers=GUARDED,
+        risky=CHILDREN_ALONE,
     ),
     Hostile(
         "compares-descriptors",
@@ -530,8 +568,12 @@ SEEING = (
     ),
     Hostile(
         "waits-for-another",
-        "waits for a process by its descriptor, to be told of its end",
-        'os.waitid(os.P_PIDFD, os.pidfd_open(VICTIM), os.WEXITED | os.WNOHANG)\nraise HarmDone("waits")',
+        "holds a descriptor of a process, which tells it of its end",
+        """
+        import select
+        select.select([os.pidfd_open(VICTIM)], [], [], 0)
+        raise HarmDone("will be told")
+        """,
         FORBIDDEN,
         layers=FOREIGN,
     ),

@@ -133,7 +133,7 @@ EXITS = (
         "has a thread of the interpreter's watch its own",
         "import faulthandler\nfaulthandler.dump_traceback_later(60)\nraise HarmDone('a thread')",
         raised("RuntimeError: unable to start watchdog thread"),
-        layers=frozenset({"seccomp", "watchdog"}),
+        layers=frozenset({"seccomp", "rlimits", "watchdog"}),
     ),
 )
 

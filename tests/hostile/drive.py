@@ -39,7 +39,7 @@ MS = 1_000_000
 KEY = b"a key for deals that tests know!"
 ONE_DEAL = Rules(pass_order=(Direction.LEFT,))
 """A game of one deal: whatever a bot does, it does once, and one fault comes of it."""
-CLOCK = ClockSpec(per_move=150 * MS, per_pass=150 * MS, bank=None, load=3_000 * MS)
+CLOCK = ClockSpec(per_move=150 * MS, per_pass=150 * MS, bank=None, load=1_500 * MS)
 MEMORY = 200 * MB
 NO_LIMIT = FaultPolicy(max_share=1.0, max_deaths=1000)
 HARNESS = Path(__file__).with_name("harness_without.py")
