@@ -105,6 +105,7 @@ ARGUMENTS = [
     pytest.param("tgkill", ["self", "self", 6], "SIGABRT", id="an own SIGABRT by tgkill"),
     pytest.param("tgkill", ["self", "self", 9], "EPERM", id="an own SIGKILL by tgkill"),
     pytest.param("prlimit64", [0, 7, 0, 0], 0, id="own limits"),
+    pytest.param("prlimit64", [0, 0, 0, 0], "EPERM", id="own limit of CPU, which kills"),
     pytest.param("prlimit64", [1, 7, 0, 0], "EPERM", id="another's limits"),
     pytest.param("getpgid", [0], 0, id="own group"),
     pytest.param("getpgid", [1], "EPERM", id="another's group"),

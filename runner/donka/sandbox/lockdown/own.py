@@ -67,9 +67,13 @@ def _itself(pid: int) -> tuple[Rule, ...]:
         _signal("tgkill", 2, pid, "Signals to its own threads: abort and raise are made of it."),
         Rule(
             ("prlimit64",),
-            "Its own limits: lower ones harm nobody else, higher ones the kernel refuses.",
+            "Its own limits: lower ones harm nobody else, higher ones the kernel refuses. Not those of "
+            "time: past them the kernel itself sends a SIGKILL, which looks like one from outside.",
             _EPERM,
-            (when(one_of(0, 0), _ALLOW),),
+            (
+                when(one_of(1, k.RLIMIT_CPU, k.RLIMIT_RTTIME), _EPERM),
+                when(one_of(0, 0), _ALLOW),
+            ),
         ),
         Rule(
             ("getpgid",),

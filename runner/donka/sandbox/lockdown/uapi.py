@@ -71,6 +71,10 @@ FIONBIO = 0x5421
 FIONCLEX = 0x5450
 FIOCLEX = 0x5451
 
+# asm-generic/resource.h
+RLIMIT_CPU = 0
+RLIMIT_RTTIME = 15
+
 # linux/prctl.h
 PR_SET_NAME = 15
 PR_GET_NAME = 16
