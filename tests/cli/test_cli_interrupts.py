@@ -210,6 +210,8 @@ COMMANDS = {
     "replay": ["replay", "results/small"],
     "replay --json": ["replay", "results/small", "--json"],
     "faults": ["faults", "results/small"],
+    "export": ["export", "results/small"],
+    "export --schema": ["export", "--schema"],
     "run": ["run", "small.yaml"],
     "run --dry-run": ["run", "small.yaml", "--dry-run"],
     "bots list": ["bots", "list"],
