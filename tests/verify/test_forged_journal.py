@@ -17,6 +17,7 @@ from donka.journal.journal import FILE, Journal
 from donka.journal.rows import Rows
 from donka.journal.seal import sealed
 from donka.ranked import Tables
+from donka.report.provenance import write_provenance
 
 COLUMNS = {
     "fact": ["name", "text"],
@@ -171,6 +172,8 @@ def test_a_root_given_is_held_against_the_games_also_where_the_tables_were_rewri
     spec = tournament(copy)
     put_game(copy, game(spec, plan(spec)[0], 1, 1, {}, salt="another course"), row_of(copy, 1, 1))
     Tables.read(copy).write(copy)
+    with Journal.read(copy / FILE) as journal:
+        write_provenance(copy, journal)
 
     assert first_difference(copy) == ("", "")
     step, text = first_difference(copy, published)
@@ -428,9 +431,14 @@ def test_what_was_settled_before_the_first_game_cannot_change(
         ),
     ],
 )
-def test_what_no_digest_holds_is_not_claimed(copy, first_difference, forgery):
+def test_what_no_table_rests_on_is_held_by_the_journals_own_digest(copy, first_difference, forgery):
     forgery(copy)
 
+    step, told = first_difference(copy)
+    assert step == "journal"
+    assert told.startswith("provenance.json: found the journal's digest ")
+
+    (copy / "provenance.json").unlink()
     assert first_difference(copy) == ("", "")
 
 
@@ -447,4 +455,5 @@ def test_a_step_that_stands_on_one_that_differs_is_not_looked_at(copy, verdict_o
         "games": "skipped",
         "root": "skipped",
         "tables": "skipped",
+        "journal": "skipped",
     }

@@ -47,6 +47,7 @@ def test_a_tournament_that_holds_is_told_step_by_step(whole, said):
         ("holds", "games"),
         ("holds", "root"),
         ("holds", "tables"),
+        ("holds", "journal"),
     ]
 
 
@@ -55,7 +56,7 @@ def test_what_cannot_be_proved_is_said_at_the_end(whole, said):
 
     unproved = out.partition("\nWhat this cannot prove:\n")[2]
     assert "That nobody rewrote the whole folder, its root included" in unproved
-    assert "no digest holds them" in unproved
+    assert "only provenance.json in this folder" in unproved
     assert "donka faults DIR --again" in unproved
 
 
@@ -104,7 +105,7 @@ def test_json_has_the_same_for_programs(whole, said):
     standings = json.loads((whole / "standings.json").read_text())
     assert told["merkle_root"] == standings["merkle_root"]
     assert told["commitment"] == standings["commitment"]
-    assert [step["outcome"] for step in told["steps"]] == ["holds"] * 7
+    assert [step["outcome"] for step in told["steps"]] == ["holds"] * 8
 
 
 @pytest.mark.parametrize("root", ["", "3f2a", "g" * 64, "0" * 66])

@@ -214,5 +214,5 @@ def played(
         if sittings is None:
             journal.finish(FINISH.stopped, FINISH.at)
         Tables.of(journal).write(folder)
-        write_provenance(folder, journal.about, journal.finished, journal.voids(), journal.blocks())
+        write_provenance(folder, journal)
     return folder

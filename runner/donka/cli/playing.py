@@ -151,7 +151,7 @@ class Playing:
 
 
 def _provenance(folder: Path, journal: Journal) -> None:
-    write_provenance(folder, journal.about, journal.finished, journal.voids(), journal.blocks())
+    write_provenance(folder, journal)
 
 
 def _say_spoilt(journal: Journal) -> None:

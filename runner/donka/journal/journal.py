@@ -3,6 +3,7 @@
 Keeps records and hands them back; computes nothing, and knows neither rules nor rankings.
 """
 
+import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -27,6 +28,11 @@ FILE: Final = "journal.sqlite"
 """The journal's name in a tournament's folder."""
 
 _INSERT_GAME = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_EVERY_ROW = (
+    "SELECT * FROM fact ORDER BY name",
+    "SELECT * FROM sitting ORDER BY block, rotation",
+    "SELECT * FROM game ORDER BY block, set_number, rotation",
+)
 _GAMES_OF_BLOCK = "SELECT * FROM game WHERE block = ? ORDER BY set_number, rotation"
 
 
@@ -181,6 +187,18 @@ class Journal:
         """How the tournament ended; None while it has not."""
         with explained(self.path):
             return next(iter(recall(self.path, self._db, Fact.FINISH, tuple[Finish, ...])), None)
+
+    def fingerprint(self) -> bytes:
+        """SHA-256 over every row, whatever it says: facts, sittings, games, each as MessagePack.
+
+        It differs from run to run, for times do. In no published table, unlike the Merkle root.
+        """
+        whole = hashlib.sha256(b"donka-journal-1")
+        with explained(self.path), snapshot(self._db):
+            for select in _EVERY_ROW:
+                for row in self._db.execute(select):
+                    whole.update(msgspec.msgpack.encode(row))
+        return whole.digest()
 
     def _block(self, number: int) -> Block:
         if not 1 <= number <= len(self._plan):

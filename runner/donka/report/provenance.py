@@ -5,38 +5,30 @@ Two runs of one tournament differ here and nowhere else, so nothing here is ever
 
 import json
 import platform
-from collections.abc import Sequence
 from pathlib import Path
 
 from donka import __version__
-from donka.journal.about import About, Finish
-from donka.journal.block import Block
-from donka.journal.kept import KeptVoid
+from donka.journal.about import About
+from donka.journal.journal import Journal
 from donka.report.escaping import json_text
 from donka.report.files import write_whole
 
 SCHEMA = 1
+PROVENANCE_FILE = "provenance.json"
 SEED_FILE = "seed.txt"
 """There once the tournament is over."""
 
 
-def write_provenance(
-    folder: Path,
-    about: About,
-    finish: Finish | None,
-    voids: Sequence[KeptVoid],
-    blocks: Sequence[Block],
-) -> None:
+def write_provenance(folder: Path, journal: Journal) -> None:
     """Write ``provenance.json`` into *folder* and, once the tournament is over, ``seed.txt``."""
-    contents = {"provenance.json": _provenance(about, finish, voids, blocks)}
-    if finish is not None:
-        contents[SEED_FILE] = seed_file(about)
+    contents = {PROVENANCE_FILE: _provenance(journal)}
+    if journal.finished is not None:
+        contents[SEED_FILE] = seed_file(journal.about)
     write_whole(folder, {name: text.encode() for name, text in contents.items()})
 
 
-def _provenance(
-    about: About, finish: Finish | None, voids: Sequence[KeptVoid], blocks: Sequence[Block]
-) -> str:
+def _provenance(journal: Journal) -> str:
+    about, finish, blocks = journal.about, journal.finished, journal.blocks()
     values = {
         "schema": SCHEMA,
         "tournament": about.tournament,
@@ -51,6 +43,8 @@ def _provenance(
         "roster_digest": about.roster_digest.hex(),
         "isolation": about.isolation,
         "commitment": about.commitment.hex(),
+        # Of a tournament that goes on it would be another with every sitting.
+        "journal_digest": journal.fingerprint().hex() if finish else None,
         "entries": [
             {
                 "name": entry.name,
@@ -71,7 +65,7 @@ def _provenance(
                 "reason": void.void.reason,
                 "at": void.void.at,
             }
-            for void in voids
+            for void in journal.voids()
         ],
     }
     return json_text(values)

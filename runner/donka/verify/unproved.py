@@ -28,6 +28,7 @@ def unproved(about: About, over: bool, root_given: bool) -> Iterator[str]:
             "do not depend on the rest of the config, nor on the bots' code."
         )
     yield (
-        "Times, what is told of a fault beside its place and kind, voids and dates: no digest holds them."
+        "Times, what is told of a fault beside its place and kind, voids and dates: no root that is "
+        "published holds them, only provenance.json in this folder."
     )
     yield "That the bots named played so: donka faults DIR --again asks them once more."

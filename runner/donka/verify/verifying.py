@@ -14,7 +14,7 @@ from donka.journal.trouble import DamagedJournalError
 from donka.league.config import from_canonical
 from donka.league.spec import Tournament
 from donka.ranked import Tables
-from donka.report.provenance import SEED_FILE
+from donka.report.provenance import PROVENANCE_FILE, SEED_FILE
 from donka.verify import beginning
 from donka.verify.files import compare, content
 from donka.verify.games import Games, Watch
@@ -25,6 +25,10 @@ _ROOT_FILE: Final = "standings.json"
 _HEAD: Final = 4096
 """Bytes at the beginning of it that hold the root, whatever the tournament is called."""
 _ROOT: Final = re.compile(rb'^  "merkle_root": "([0-9a-f]*)"', re.MULTILINE)
+
+_MUCH: Final = 1 << 24
+"""Bytes that no provenance has; it grows with entries and voids."""
+_JOURNAL_DIGEST: Final = re.compile(rb'^  "journal_digest": "([0-9a-f]*)"', re.MULTILINE)
 
 
 def verify(folder: Path, published_root: bytes | None, watch: Watch) -> Verdict:
@@ -90,6 +94,7 @@ class _Verification:
         yield "games", self._play_again, ("config", "roster", "schedule")
         yield "root", self._hold_root, ("games",)
         yield "tables", self._hold_tables, ("games",)
+        yield "journal", self._hold_journal, ("games",)
 
     def _tournament(self) -> Tournament:
         return from_canonical(self._about.config)
@@ -143,6 +148,25 @@ class _Verification:
         missing = list(compare(self._folder, files))
         self._missing += missing
         return f"{len(files) - len(missing)} files have the bytes that the games give"
+
+    def _hold_journal(self) -> str:
+        """What is in no other digest: times, how faults were told, voids, dates."""
+        if not self._over:
+            return "its digest is written when the tournament is over"
+        found = content(self._folder / PROVENANCE_FILE, _MUCH)
+        if found is None:
+            self._missing.append(PROVENANCE_FILE)
+            return f"no {PROVENANCE_FILE} to hold its rows against"
+        digest = self._journal.fingerprint().hex()
+        told = _JOURNAL_DIGEST.search(found)
+        if told is None or told[1].decode() != digest:
+            raise Differs(
+                PROVENANCE_FILE,
+                f"found the journal's digest {told[1].decode() if told else 'none'}, its rows give {digest}; "
+                "something was changed that no other digest holds: a time, what is told of a fault, a "
+                "void, a date",
+            )
+        return f"every row, times and what is told of faults included, is that of {PROVENANCE_FILE}"
 
     def _ranked(self) -> Tables:
         if self._tables is None:
