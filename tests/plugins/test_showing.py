@@ -2,18 +2,21 @@
 
 import base64
 import hashlib
+import os
 import sys
 from pathlib import Path
 
 import pytest
 from plugin_texts import OFFERS_FIRST
 
+import donka
 from donka.errors import DonkaError
 from donka.league.catalogue import describe
 from donka.league.plugins import find
 from donka.league.settling import settle
 from donka.league.spec import SandboxSpec
 from donka.sandbox.levels import Level
+from donka.sandbox.shown import everybodys, overlap
 
 
 def record(info: Path, *rows: str) -> None:
@@ -126,6 +129,35 @@ def test_a_claim_to_another_plugin_s_file_opens_it_only_to_who_knows_what_is_in_
     assert "beta/weights.bin" in hidden("alpha", three)
 
 
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param("beta/__init__.py/below,,", id="below a file"),
+        pytest.param("beta//__init__.py,,", id="two slashes"),
+        pytest.param("beta/,,", id="a slash at the end"),
+        pytest.param("./beta/__init__.py,,", id="a way around"),
+        pytest.param(".,,", id="the folder itself"),
+        pytest.param("beta/" * 3000 + ",,", id="longer than any path"),
+    ],
+)
+def test_a_claim_to_what_cannot_be_there_changes_nothing(three, row):
+    before = {name: hidden(name, three) for name in ("alpha", "beta", "gamma")}
+
+    record(three.folder / "donka_alpha-1.0.dist-info", "alpha/__init__.py,,", row)
+
+    assert {name: hidden(name, three) for name in ("alpha", "beta", "gamma")} == before
+
+
+@pytest.mark.parametrize("target", ["beta/", "./beta", "beta/weights", "../site-packages/beta"])
+def test_an_entry_point_that_is_no_module_hides_nobody_s_code(three, target):
+    three.install(
+        "donka-delta", entry_points=f"delta = delta\nother = {target}", files={"delta.py": ""}
+    )
+
+    assert "beta" not in hidden("beta", three)
+    assert not {path for path in hidden("beta", three) if "beta" in path}
+
+
 def test_a_claim_to_a_library_hides_it_from_nobody(three):
     library = three.folder / "numbers_" / "__init__.py"
     record(three.folder / "numbers-1.0.dist-info", f"numbers_/__init__.py,{digest_of(library)},")
@@ -186,6 +218,42 @@ def test_no_folder_is_opened_by_calling_it_a_package(site, tmp_path):
 
     assert shown.paths == (str(site.folder),)
     assert shown.listed == ()
+
+
+@pytest.mark.parametrize(
+    ("folder", "module"),
+    [
+        pytest.param("bots", "own", id="a single file"),
+        pytest.param("project", "beta", id="another editable install"),
+        pytest.param("site-packages", "gamma", id="an installed package"),
+        pytest.param(os.path.dirname(os.__file__), "json", id="the standard library"),
+        pytest.param(os.path.dirname(donka.__path__[0]), "donka", id="ours"),
+    ],
+)
+def test_whoever_says_that_others_code_is_his_editable_install_hides_it_from_nobody(
+    site, tmp_path, folder, module
+):
+    own, project = tmp_path / "bots" / "own.py", tmp_path / "project"
+    for path in (own, project / "beta" / "__init__.py"):
+        path.parent.mkdir(parents=True)
+        path.write_text(OFFERS_FIRST)
+    editable(site, project, "donka-beta", "beta")
+    gamma = site.install(
+        "donka-gamma", entry_points="gamma = gamma", files={"gamma.py": OFFERS_FIRST}
+    )
+    record(gamma, f"gamma.py,{digest_of(site.folder / 'gamma.py')},")
+    claimed = tmp_path / folder
+    site.install(
+        "donka-alpha",
+        entry_points=f"alpha = {module}",
+        files={"_alpha.pth": f"{claimed}\n"},
+        direct_url={"url": claimed.as_uri(), "dir_info": {"editable": True}},
+    )
+
+    for name in ("own", "beta", "gamma"):
+        shown = plugin_named(name, site, own.parent).shown
+        assert not {each for each in shown.hidden if Path(each).stem == name}
+        assert not {each for each in shown.hidden if any(overlap(each, n) for n in everybodys())}
 
 
 def test_what_a_plugin_needs_in_editable_form_is_seen_too(site, tmp_path):

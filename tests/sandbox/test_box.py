@@ -101,7 +101,9 @@ def test_what_is_hidden_is_empty(tmp_path):
         (site / name).mkdir(parents=True)
         (site / name / "code.py").write_text("secret = 1")
     (site / "single.py").write_text("secret = 1")
-    shown = Shown((str(site),), hidden=(str(site / "theirs"), str(site / "single.py")))
+    # One within the other too, as two who claim the same would have it.
+    hidden = (site / "theirs", site / "theirs" / "code.py", site / "single.py")
+    shown = Shown((str(site),), hidden=tuple(map(str, hidden)))
 
     found = boxed(
         tmp_path,

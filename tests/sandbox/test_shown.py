@@ -8,7 +8,7 @@ from open_folders import open_to_others
 
 from donka.sandbox import shown
 from donka.sandbox.levels import Level
-from donka.sandbox.shown import Shown, allowed, closed, foundation, roots
+from donka.sandbox.shown import Shown, allowed, closed, concealed, foundation, roots
 
 
 @pytest.fixture
@@ -73,6 +73,14 @@ def test_a_name_that_no_encoding_explains_is_passed_over(site):
 
     assert not [path for path in found.readable if path.startswith(str(site / "theirs") + "/")]
     "".join(found.readable).encode()
+
+
+def test_of_what_is_hidden_only_the_outermost_is_told_and_nothing_beside(site, tmp_path):
+    hidden = (site / "theirs" / "code.py", site / "theirs", site / "gone", site, tmp_path)
+
+    found = concealed(Shown((str(site),), hidden=tuple(map(str, hidden))))
+
+    assert found == (str(site / "theirs"),)
 
 
 def test_what_is_hidden_deep_inside_leaves_all_around_it(site):

@@ -6,11 +6,12 @@ Any distribution can claim any file; one that names its digest as well knows it 
 import base64
 import csv
 import hashlib
+import os
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from importlib.metadata import Distribution, distributions
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from donka.league.distributions import Installed, metadata
 from donka.league.names import canonical
@@ -70,7 +71,8 @@ class Belongings:
         tops = {path.split("/")[0] for path in self._records.get(installed.info.name, ())}
         for _, target in installed.entry_points:
             name = target.partition(":")[0].split(".")[0].strip()
-            tops |= {name, *(path.name for path in modules_in(self._folder, name))}
+            if name.isidentifier():
+                tops |= {name, *(path.name for path in modules_in(self._folder, name))}
         return tops - {"", installed.info.name, "__pycache__"}
 
     def _read(self) -> None:
@@ -81,7 +83,8 @@ class Belongings:
         tops = {top for each in self._offering.values() for top in self._tops(each)}
         for info, record in self._records.items():
             for path in record:
-                if path.split("/")[0] in tops:
+                # A claim to what is not there, such as something below a file, would open the file.
+                if path.split("/")[0] in tops and os.path.exists(self._folder / path):
                     self._note(info, path, info in offering)
 
     def _note(self, info: str, path: str, offers: bool) -> None:
@@ -98,9 +101,14 @@ def _record(distribution: Distribution) -> dict[str, str]:
     """The files that *distribution* claims below its folder, each with its digest or nothing."""
     with suppress(csv.Error, ValueError, OSError):
         rows = csv.reader((distribution.read_text("RECORD") or "").splitlines())
-        return {
-            row[0]: row[1] if len(row) > 1 else ""
-            for row in rows
-            if row and not row[0].startswith("/") and ".." not in row[0].split("/")
-        }
+        return {row[0]: row[1] if len(row) > 1 else "" for row in rows if row and _is_plain(row[0])}
     return {}
+
+
+def _is_plain(path: str) -> bool:
+    """Whether *path* lies below its folder and is written in the one way there is, as installers do.
+
+    Written otherwise, as ``./a`` or ``a//b``, it would be taken for another than what it leads to.
+    """
+    plain = PurePosixPath(path)
+    return str(plain) == path and not plain.is_absolute() and not {".", ".."} & {path, *plain.parts}

@@ -15,7 +15,7 @@ from donka.league.names import canonical
 from donka.league.needs import RUNNER, needs
 from donka.league.owncode import OwnCode, is_text, own_code
 from donka.sandbox.levels import Level
-from donka.sandbox.shown import Shown, closed
+from donka.sandbox.shown import Shown, closed, everybodys, overlap
 
 
 class Environment:
@@ -29,7 +29,7 @@ class Environment:
 
     def shown_to_file(self, path: Path) -> Shown:
         """What the single file at *path* is shown."""
-        return Shown((str(path), *self.folders), hidden=self._hidden(()))
+        return Shown((str(path), *self.folders), hidden=self._hidden((), (str(path),)))
 
     def shown_to(self, owner: Installed, target: str) -> Shown:
         """What the plugin is shown that *owner* offers with the entry point *target*."""
@@ -40,16 +40,27 @@ class Environment:
                 folder = Path(str(distribution.locate_file("")))
                 module = name.replace("-", "_")
                 codes += [own_code(root, module) for root in editable_folders(distribution, folder)]
+        own = _texts(code.paths for code in codes)
         return Shown(
-            (*_texts(code.paths for code in codes), *self.folders),
+            (*own, *self.folders),
             listed=_texts(code.above for code in codes if code.paths),
-            hidden=self._hidden(beside),
+            hidden=self._hidden(beside, own),
         )
 
-    def _hidden(self, mine: Collection[str]) -> tuple[str, ...]:
-        """What belongs to plugins of distributions that are neither the house nor *mine*."""
+    def _hidden(self, mine: Collection[str], own: Sequence[str]) -> tuple[str, ...]:
+        """What belongs to plugins of distributions that are neither the house nor *mine*.
+
+        Nothing of what is its *own*, whoever says that it is his.
+        """
         within = chain.from_iterable(each.hidden_from(mine) for each in self._belongings)
-        return tuple(dict.fromkeys([*within, *self._edited(mine)]))
+        # As the links lead: one file has many names.
+        needed = [os.path.realpath(each) for each in (*own, *self.folders, *everybodys())]
+        edited = (
+            path
+            for path in self._edited(mine)
+            if not any(overlap(os.path.realpath(path), each) for each in needed)
+        )
+        return tuple(dict.fromkeys([*within, *edited]))
 
     def _edited(self, mine: Collection[str]) -> Iterator[str]:
         """The same of editable installs, whose code may lie below what everybody is shown."""
@@ -58,7 +69,8 @@ class Environment:
                 continue
             for root in other.editable:
                 for _, target in other.entry_points:
-                    yield from map(str, own_code(root, target).paths)
+                    # Any folder can be said to be somebody's, by a way around as well.
+                    yield from map(os.path.abspath, own_code(root, target).paths)
 
 
 def unreadable(code: OwnCode, level: Level) -> str | None:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from donka.sandbox.kin import adopt_orphans, children
 from donka.sandbox.limits import Limits
-from donka.sandbox.shown import Shown, roots
+from donka.sandbox.shown import Shown, concealed, roots
 
 PLACES = ("/usr/bin/bwrap", "/run/current-system/sw/bin/bwrap")
 """Where a system keeps it. Never looked for on PATH: a bot's wheel can bring a program of that name."""
@@ -99,9 +99,8 @@ def _files(limits: Limits, shown: Shown) -> Iterator[str]:
             yield from ("--symlink", os.readlink(path), path)
         else:
             yield from ("--ro-bind", path, path)
-    for path in shown.hidden:
-        if any(path.startswith(root + "/") for root in binds) and os.path.exists(path):
-            yield from _emptied(path)
+    for path in concealed(shown):
+        yield from _emptied(path)
     for device in DEVICES:
         yield from ("--dev-bind", device, device)
     yield from ("--remount-ro", "/")

@@ -70,9 +70,25 @@ def foundation() -> tuple[str, ...]:
     return _outermost([*SYSTEM, *sorted(interpreters), *sorted(ours)])
 
 
+def everybodys() -> tuple[str, ...]:
+    """The code that no worker runs without: the standard library, and our own."""
+    return (os.path.dirname(os.__file__), *(os.path.join(folder_of(name), name) for name in OURS))
+
+
+def overlap(one: str, other: str) -> bool:
+    """Whether two absolute paths are the same, or one lies within the other."""
+    return one == other or _within(one, other) or _within(other, one)
+
+
 def roots(shown: Shown) -> tuple[str, ...]:
     """All that a worker of a plugin may see, with ``hidden`` still within."""
     return _outermost([*foundation(), *shown.paths])
+
+
+def concealed(shown: Shown) -> tuple[str, ...]:
+    """What is hidden within that: none of these paths lies within another."""
+    within = roots(shown)
+    return _outermost(path for path in shown.hidden if any(_within(path, root) for root in within))
 
 
 def allowed(shown: Shown, writable: tuple[str, ...] = ()) -> Allowed:

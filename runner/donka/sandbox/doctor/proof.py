@@ -15,7 +15,7 @@ from donka.sandbox.failing import MachineFailed
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, NotShutIn, Worker, WorkerFailed
-from donka.sandbox.shown import Shown, roots
+from donka.sandbox.shown import Shown, overlap, roots
 
 PATIENCE_NS = 10_000_000_000
 """Charge within which a worker has tried everything; it takes a hundredth of that."""
@@ -93,13 +93,8 @@ def _unboxed(probed: Probed, limits: Limits) -> Iterator[str]:
         yield "knows the name of this machine"
     shown = (*roots(Shown()), *DEVICES, *((TMP,) if limits.tmp else ()))
     for path in probed.seen:
-        if not any(_on_one_line(path, root) for root in shown):
+        if not any(overlap(path, root) for root in shown):
             yield f"could see {path}"
-
-
-def _on_one_line(one: str, other: str) -> bool:
-    """Whether one of two paths lies within the other."""
-    return f"{one}/".startswith(f"{other}/") or f"{other}/".startswith(f"{one}/")
 
 
 def _born(pid: int) -> Iterator[str]:
