@@ -401,6 +401,19 @@ SIGNALLING = (
         layers=FOREIGN,
     ),
     Hostile(
+        "killed-by-a-limit",
+        "sets itself a limit of CPU, past which the kernel sends the SIGKILL, to have a lost game played"
+        " again",
+        """
+        import resource
+        resource.setrlimit(resource.RLIMIT_CPU, (1, 1))
+        raise HarmDone("will be killed")
+        """,
+        # So Python says it of every limit that it is not permitted to set.
+        refused("ValueError: not allowed to raise maximum limit"),
+        layers=FILTERED,
+    ),
+    Hostile(
         "stops-itself",
         "stops, which looks as if its host had stopped it",
         "os.kill(os.getpid(), signal.SIGSTOP)",
