@@ -92,7 +92,7 @@ def test_a_pause_is_the_machine_s_and_costs_no_bot_anything(slow_league, everyth
 
     (host,) = at_play(run.pid)
     # A pause between two visits is nobody's business, and they are nearly always at one.
-    for pauses in (1, 2, 3, 4):
+    for pauses in (1, 2, 3, 4):  # noqa: B007 - counted below
         pause(host, *([run.pid] if everything else []))
         time.sleep(0.5)
         if arena.void_reasons():

@@ -6,6 +6,7 @@ Keeps records and hands them back; computes nothing, and knows neither rules nor
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Self
 
@@ -168,13 +169,17 @@ class Journal:
             rows = self._db.execute("SELECT * FROM sitting").fetchall()
         for row in rows:
             *_, elapsed_ns, loads = unsealed(self.path, row, _named(row))
-            times.add_sitting(elapsed_ns, self._rows.loads(loads))
+            with self._legible(_named(row)):
+                times.add_sitting(elapsed_ns, self._rows.loads(loads))
         return times.summed()
 
     def voids(self) -> tuple[KeptVoid, ...]:
         """The voids kept, in the order they were reported."""
         with explained(self.path):
-            return recall(self.path, self._db, Fact.VOIDS, tuple[KeptVoid, ...])
+            voids = recall(self.path, self._db, Fact.VOIDS, tuple[KeptVoid, ...])
+        if not all(1 <= kept.sitting.block <= len(self._plan) for kept in voids):
+            raise DamagedJournalError(self.path, "one of its voids is of no block of its schedule")
+        return voids
 
     def finish(self, stopped: str, at: str) -> None:
         """Note that nothing more will be played; the first word on it stands."""
@@ -227,11 +232,15 @@ class Journal:
         ]
 
     def _game(self, block: Block, values: Row) -> GameRecord:
-        try:
+        with self._legible(f"game {identity(block.table, *values[1:3])}"):
             return self._rows.game(block, values)
+
+    @contextmanager
+    def _legible(self, what: str) -> Iterator[None]:
+        try:
+            yield
         except (ValueError, IndexError, msgspec.MsgspecError) as error:
-            place = identity(block.table, *values[1:3])
-            raise DamagedJournalError(self.path, f"game {place} cannot be read: {error}") from error
+            raise DamagedJournalError(self.path, f"{what} cannot be read: {error}") from error
 
 
 def _named(sitting: Row) -> str:

@@ -53,7 +53,7 @@ class Rows:
     def game(self, block: Block, values: Row) -> GameRecord:
         """The game whose columns are *values*."""
         _, set_number, rotation, seats, moves, points, asked, times, faults = values
-        a, b, c, d = [self._names[place] for place in _decode_four(seats)]
+        a, b, c, d = [self._name(place) for place in _decode_four(seats)]
         w, x, y, z = [Times.decode(each) for each in _decode_times(times)]
         return GameRecord(
             table=block.table,
@@ -63,7 +63,7 @@ class Rows:
             moves=moves,
             points=_points(points),
             asked=_decode_four(asked),
-            faults=_decode_faults(faults) if faults else (),
+            faults=_sound(_decode_faults(faults)) if faults else (),
             times=(w, x, y, z),
         )
 
@@ -76,9 +76,14 @@ class Rows:
     def loads(self, data: bytes) -> tuple[LoadTime, ...]:
         """The loads that *data* holds."""
         return tuple(
-            LoadTime(self._names[place], elapsed_ns, charge_ns)
+            LoadTime(self._name(place), elapsed_ns, charge_ns)
             for place, elapsed_ns, charge_ns in _decode_loads(data)
         )
+
+    def _name(self, place: int) -> str:
+        if not 0 <= place < len(self._names):
+            raise ValueError(f"entry {place} of {len(self._names)}")
+        return self._names[place]
 
 
 def _text(value: object) -> str:
@@ -92,6 +97,13 @@ def _letters(points: bytes) -> str:
 
 def _points(letters: str) -> bytes:
     return bytes(byte - _ZERO & 0xFF for byte in letters.encode("ascii"))
+
+
+def _sound(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    for fault in faults:
+        if not 0 <= fault.seat < 4:
+            raise ValueError(f"a fault at seat {fault.seat}")
+    return faults
 
 
 def _writable(fault: Fault) -> Fault:
