@@ -185,6 +185,19 @@ def test_time_that_passes_without_the_bot_running_is_the_failure_of_the_machine(
             visit(worker, [card(0)], [5 * SECOND])
 
 
+def test_a_bot_that_is_awake_whenever_it_is_looked_at_is_charged_for_its_sleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with seated(tmp_path, "while True: time.sleep(0.005)") as worker:
+        # As if it knew when.
+        monkeypatch.setattr(worker.meter, "is_runnable", lambda: True)
+
+        outcome = visit(worker, [card(0)], [20 * MS])
+
+    assert kinds(outcome) == [FaultKind.TIMEOUT]
+    assert "ms of charge" in outcome.answers[0].detail
+
+
 def test_a_bot_that_continues_itself_is_stopped_all_the_same(tmp_path: Path) -> None:
     body = """
     def go_on():

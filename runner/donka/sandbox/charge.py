@@ -40,6 +40,8 @@ class Lap(msgspec.Struct, frozen=True):
     late: int
     """The part in which the host waited for a processor and could have seen nothing."""
     cpu: int
+    waited: int = 0
+    """What the worker is known to have waited for a processor; a wait is told when it is over."""
 
 
 class Meter:
@@ -118,6 +120,7 @@ def between(since: Reading, until: Reading) -> Lap:
         until.now - since.now,
         max(until.host_wait - since.host_wait, 0),
         max(until.cpu - since.cpu, 0),
+        max(until.wait - since.wait, 0),
     )
 
 

@@ -101,6 +101,7 @@ def beyond_reason(limit_ns: int) -> int:
 def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
     """Wait for at least one frame; past the cap the worker is killed."""
     cap = patience = kill_after(limit)
+    waited = looked = told_until = 0
     while True:
         milliseconds = min(patience // 1_000_000 + 1, LONGEST_POLL_MS)
         frames = worker.receive(milliseconds)
@@ -108,8 +109,15 @@ def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
         if frames:
             return frames
         so_far = stopwatch.peek()
-        # A wait for a processor is told only when it is over.
-        spent = so_far.cpu if worker.meter.is_runnable() else so_far.charge
+        if so_far.waited > waited:
+            # It had a processor since the last look, so whatever it waits for now began after that.
+            waited, told_until = so_far.waited, looked
+        looked = so_far.elapsed
+        spent = so_far.charge
+        if worker.meter.is_runnable():
+            # A wait is told only when it is over. It may be no longer than it can be: a bot that wakes
+            # whenever it is looked at would else sleep for nothing, and spoil the sitting.
+            spent = max(so_far.cpu, spent - (looked - told_until))
         if spent > cap:
             worker.fail(FaultKind.TIMEOUT, f"no answer after {spent / 1e6:.0f} ms of charge")
         if so_far.elapsed > beyond_reason(limit):
