@@ -371,6 +371,11 @@ def test_a_bot_is_loaded_again_where_it_was_to_be_loaded(donka, finished):
             "--game: 1.99: no set 99 at table 1 (its sets: 1 to 4)",
             id="no such set",
         ),
+        pytest.param(
+            ["--fault", "1.1.1.1.1", "--bot", "duck"],
+            "--fault: 1.1.1.1.1: no fault of 'duck' here (in 1.1.1 there is none)",
+            id="no such fault",
+        ),
     ],
 )
 def test_a_mistake_is_one_line(donka, faulty, words, message):

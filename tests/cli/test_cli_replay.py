@@ -179,36 +179,36 @@ def test_as_json_a_set_is_its_rotations_deal_by_deal(donka, finished):
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        pytest.param(["--game", "2.1"], "--game 2.1: no table 2 (tables: 1)", id="a table"),
+        pytest.param(["--game", "2.1"], "--game: 2.1: no table 2 (tables: 1)", id="a table"),
         pytest.param(
-            ["--game", "1.9"], "--game 1.9: no set 9 at table 1 (its sets: 1 to 4)", id="a set"
+            ["--game", "1.9"], "--game: 1.9: no set 9 at table 1 (its sets: 1 to 4)", id="a set"
         ),
         pytest.param(
-            ["--game", "1.1.5"], "--game 1.1.5: no rotation 5 (rotations: 1 to 4)", id="a rotation"
+            ["--game", "1.1.5"], "--game: 1.1.5: no rotation 5 (rotations: 1 to 4)", id="a rotation"
         ),
         pytest.param(
-            ["--deal", "1.1.1.5"], "--deal 1.1.1.5: no deal 5 (deals: 1 to 4)", id="a deal"
+            ["--deal", "1.1.1.5"], "--deal: 1.1.1.5: no deal 5 (deals: 1 to 4)", id="a deal"
         ),
         pytest.param(
             ["--deal", "1.1.1.1.14"],
-            "--deal 1.1.1.1.14: no trick 14 (0 is the pass; tricks: 1 to 13)",
+            "--deal: 1.1.1.1.14: no trick 14 (0 is the pass; tricks: 1 to 13)",
             id="a trick",
         ),
         pytest.param(
             ["--deal", "1.1"],
-            "--deal 1.1: expected a deal, such as 12.340.2.5, or 12.340.*.5 for its four rotations "
+            "--deal: 1.1: expected a deal, such as 12.340.2.5, or 12.340.*.5 for its four rotations "
             "(for a whole game or set: --game)",
             id="no deal",
         ),
-        pytest.param(["--fault", "3"], "--fault 3: no such fault (numbers: 1 to 2)", id="a number"),
+        pytest.param(["--fault", "3"], "--fault: no fault 3 (numbers: 1 to 2)", id="a number"),
         pytest.param(
             ["--fault", "1", "--bot", "duck"],
-            "--fault 1: no such fault (there are none)",
+            "--fault: no fault 1 (there are none)",
             id="a bot without faults",
         ),
         pytest.param(
             ["--fault", "1.1.2.1"],
-            "--fault 1.1.2.1: no fault here (in 1.1.2 there are: 1.1.2.2.13)",
+            "--fault: 1.1.2.1: no fault here (in 1.1.2 there are: 1.1.2.2.13)",
             id="no fault there",
         ),
         pytest.param(
@@ -271,7 +271,7 @@ def test_a_set_is_kept_back_while_the_deals_are_secret(donka, finished, tmp_path
             chosen(folder, asked(words))
     done = donka("replay", folder, "--deal", "1.1.2.1", "--json")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("--deal 1.1.2.1: set 1 is kept back while the deals are secret ")
+    assert done.stderr.startswith("--deal: 1.1.2.1: set 1 is kept back while the deals are secret ")
 
 
 def test_what_may_be_seen_of_a_tournament_that_runs_is_shown(donka, finished, tmp_path):

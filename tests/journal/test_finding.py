@@ -193,15 +193,23 @@ class TestWhileTheDealsAreSecret:
         ):
             Finding(secret).first()
         assert list(Finding(secret).faults()) == []
-        assert Finding(secret).kept_back == 7
+        assert Finding(secret).withheld == 2
 
     def test_a_set_that_is_complete_is_shown(self, secret):
         keep(secret, PLAN[0], 4)
         finding = Finding(secret)
 
         assert finding.first().identity == "1.1.1"
-        assert finding.kept_back == 5
+        assert finding.withheld == 0
         assert next(str(each.place) for each in finding.faults()) == "1.1.2.1.3"
+
+    def test_before_anything_is_kept_that_is_what_is_said(self, path):
+        with (
+            Journal.create(path, replace(FIVE, seed_text=None)) as journal,
+            pytest.raises(DonkaError, match=r"^no game is kept yet"),
+        ):
+            journal.plan(PLAN)
+            Finding(journal).first()
 
     def test_nothing_is_kept_back_once_it_is_over(self, secret):
         secret.finish("every set was played", "2026-11-29T23:00:00+00:00")

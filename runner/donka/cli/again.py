@@ -14,7 +14,8 @@ from donka.cli.again_text import (
     one_json,
     one_text,
 )
-from donka.cli.selecting import Selected, games_at, named
+from donka.cli.naming import finding_for
+from donka.cli.selecting import Selected, games_at
 from donka.cli.speaking import WORTH_A_LOOK, say, show
 from donka.errors import DonkaError
 from donka.game.decisions import decisions
@@ -66,7 +67,7 @@ def ask_again(
     if place is None:
         raise ValueError("no place to ask about")
     with Journal.read(folder / FILE) as journal:
-        games = games_at(named(journal, name), selected, place)
+        games = games_at(finding_for(journal, name), selected, place)
         about = journal.about
         tournament = from_canonical(about.config)
         whom = name or _who_failed(place, games)

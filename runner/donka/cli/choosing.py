@@ -3,17 +3,15 @@
 Heavy to import; the command imports it when it runs.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from donka.cli.naming import finding_for, naming, place_named
 from donka.cli.speaking import counted
 from donka.errors import DonkaError
 from donka.game.place import Place
 from donka.game.record import GameRecord
-from donka.game.replay import RecordError
 from donka.game.unfolding import unfold
 from donka.journal.finding import Finding, FoundFault
 from donka.journal.journal import FILE, Journal
@@ -74,15 +72,14 @@ class Chosen:
 def chosen(folder: Path, asked: Asked) -> Chosen:
     """Read what *asked* means in the tournament of *folder*; DonkaError where it is not there."""
     with Journal.read(folder / FILE) as journal:
-        with _naming("--bot:"):
-            choosing = _Choosing(journal, Finding(journal, asked.bot))
+        choosing = _Choosing(journal, finding_for(journal, asked.bot))
         if asked.game is not None:
-            return choosing.game(_parsed("--game", asked.game))
+            return choosing.game(place_named("--game", asked.game))
         if asked.deal is not None:
-            return choosing.deal(_parsed("--deal", asked.deal))
+            return choosing.deal(place_named("--deal", asked.deal))
         if asked.fault is not None:
             return choosing.fault(asked.fault)
-        with _naming(f"{folder}:"):
+        with naming(str(folder)):
             return choosing.first()
 
 
@@ -103,14 +100,14 @@ class _Choosing:
 
     def game(self, place: Place) -> Chosen:
         """A game, or a set in its rotations; of a table the first game."""
-        with _naming("--game"):
+        with naming("--game"):
             if place.set is None:
                 return self.first(place.table)
             return self._shown(place, self._pages(place))
 
     def deal(self, place: Place) -> Chosen:
         """One deal of a game, or of a set in its rotations."""
-        with _naming("--deal"):
+        with naming("--deal"):
             if place.deal is None:
                 raise DonkaError(
                     f"{place}: expected a deal, such as 12.340.2.5, or 12.340.*.5 for its four "
@@ -123,8 +120,8 @@ class _Choosing:
         if text.isascii() and text.isdecimal():
             fault = self._numbered(text)
         else:
-            place = _parsed("--fault", text)
-            with _naming("--fault"):
+            place = place_named("--fault", text)
+            with naming("--fault"):
                 fault = self._finding.faults_at(place)[0]
         return self._shown(fault.place, self._deals(fault.game), alone=True)
 
@@ -134,7 +131,7 @@ class _Choosing:
             if str(found) == text:
                 return fault
         known = f"numbers: 1 to {found}" if found else "there are none"
-        raise DonkaError(f"--fault {text}: no such fault ({known})")
+        raise DonkaError(f"--fault: no fault {text} ({known})")
 
     def _pages(self, place: Place) -> Pages:
         games = self._finding.at(place)
@@ -160,28 +157,9 @@ class _Choosing:
         return Chosen(pages, number - 1, place.trick, alone)
 
     def _remark(self, game: GameRecord) -> str:
-        kept_back = self._finding.kept_back
-        waiting = f"; {counted(kept_back, 'set')} kept back while the deals are secret"
+        withheld = self._finding.withheld
+        waiting = f"; {counted(withheld, 'set')} kept back while the deals are secret"
         return (
-            f"Showing {game.identity}, the first game kept{waiting if kept_back else ''}. "
+            f"Showing {game.identity}, the first game kept{waiting if withheld else ''}. "
             "Choose with --game, --deal, --fault or --bot."
         )
-
-
-def _parsed(option: str, text: str) -> Place:
-    try:
-        return Place.parse(text)
-    except ValueError as error:
-        raise DonkaError(f"{option}: {error}") from None
-
-
-@contextmanager
-def _naming(what: str) -> Iterator[None]:
-    """Let a mistake say which word it was in."""
-    try:
-        yield
-    except RecordError:
-        # It names its own place.
-        raise
-    except DonkaError as error:
-        raise DonkaError(f"{what} {error}") from None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
+from donka.cli.naming import finding_for, naming, place_named
 from donka.cli.speaking import counted, pour, say
 from donka.errors import DonkaError
 from donka.game.place import Place
@@ -16,7 +17,6 @@ from donka.game.unfolding import unfold
 from donka.journal.finding import Finding
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
-from donka.journal.secrecy import Secrecy
 from donka.league.config import from_canonical
 from donka.report.deal_text import DealPage
 from donka.report.draft import drafted
@@ -49,13 +49,13 @@ class Exporting:
         if output is not None and _belongs_to(output, self.folder):
             raise DonkaError(f"--output: {output} is the journal itself (give another path)")
         with Journal.read(self.folder / FILE) as journal:
-            kept_back = _kept_back(journal)
-            if kept_back:
+            finding = finding_for(journal, self.bot)
+            if finding.withheld:
                 say(
-                    f"{counted(kept_back, 'set')} left out, kept back while the deals are secret "
+                    f"{counted(finding.withheld, 'set')} left out, kept back while the deals are secret "
                     "(export again when the tournament is over)"
                 )
-            pieces = _gathered(self._lines(journal, kept_back))
+            pieces = _gathered(self._lines(journal, finding))
             if output is None:
                 for piece in pieces:
                     pour(piece)
@@ -63,64 +63,41 @@ class Exporting:
             with drafted(output) as file:
                 file.writelines(pieces)
 
-    def _lines(self, journal: Journal, kept_back: int) -> Iterator[str]:
+    def _lines(self, journal: Journal, finding: Finding) -> Iterator[str]:
         about = journal.about
         tournament = from_canonical(about.config)
         rules, cycles = tournament.rules, tournament.schedule.cycles
         key = deal_key(about)
         deals = (
             DealPage(game, deal)
-            for game in self._games(journal)
+            for game in self._games(finding)
             for deal in unfold(game, rules, key, cycles)
         )
         if self.form == "csv":
             return csv_lines(deals)
         place = None if self.place is None else str(self.place)
-        selection = Selection(place, self.bot, kept_back)
+        selection = Selection(place, self.bot, finding.withheld)
         return json_lines(header_object(about, journal.finished, rules, cycles, selection), deals)
 
-    def _games(self, journal: Journal) -> Iterable[GameRecord]:
-        try:
-            finding = Finding(journal, self.bot)
-        except DonkaError as error:
-            raise DonkaError(f"--bot: {error}") from None
+    def _games(self, finding: Finding) -> Iterable[GameRecord]:
         place = self.place
         if place is None:
             return finding.games()
-        try:
+        with naming("--game"):
             if place.set is not None:
                 return finding.at(place)
             # A table that is not there, or has nothing to show yet, is told before anything is written.
             finding.first(place.table)
-        except DonkaError as error:
-            raise DonkaError(f"--game: {error}") from None
         return finding.games(place.table)
 
 
 def _place(text: str) -> Place:
-    try:
-        place = Place.parse(text)
-    except ValueError as error:
-        raise DonkaError(f"--game: {error}") from None
+    place = place_named("--game", text)
     if place.deal is not None:
         raise DonkaError(
             f"--game: expected a game such as 12.340.2, its set or its table, got {text!r}"
         )
     return place
-
-
-def _kept_back(journal: Journal) -> int:
-    """How many sets are kept in part, and may not be seen."""
-    secrecy = Secrecy.of(journal)
-    begun = {sitting.block for sitting in journal.kept()}
-    sets = {
-        number
-        for block in journal.blocks()
-        if block.number in begun
-        for number in block.set_numbers
-        if not secrecy.allows(number)
-    }
-    return len(sets)
 
 
 def _belongs_to(output: Path, folder: Path) -> bool:

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from donka.cli.selecting import Selected, games_at, named
+from donka.cli.naming import finding_for, naming
+from donka.cli.selecting import Selected, games_at
 from donka.cli.speaking import counted, say, show
 from donka.game.decisions import Decision, decisions
 from donka.game.faults import Fault, FaultKind
@@ -87,7 +88,7 @@ class _Showing:
         self._name = journal.about.tournament
         self._bot = bot
         self._selected = selected
-        self._finding = named(journal, bot)
+        self._finding = finding_for(journal, bot)
         self._pages = Pages(journal, tournament)
         self._hidden = 0
         """Faults that may not be shown yet."""
@@ -151,13 +152,14 @@ class _Showing:
         if place is None:
             yield from self._finding.faults()
             return
+        if self._selected.option == "--fault":
+            with naming("--fault"):
+                yield from self._finding.faults_at(place)
+            return
         for game in games_at(self._finding, self._selected, place):
             for fault in game.faults:
-                if (
-                    place.deal in (None, fault.deal)
-                    and place.trick in (None, fault.trick)
-                    and self._bot in (None, game.seats[fault.seat])
-                ):
+                mine = self._bot in (None, game.seats[fault.seat])
+                if mine and place.deal in (None, fault.deal):
                     yield FoundFault(game, fault)
 
     def _print_faults(self, lines: Iterable[Line]) -> None:

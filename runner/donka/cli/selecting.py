@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
+from donka.cli.naming import naming, place_named
 from donka.errors import DonkaError
 from donka.game.place import Place
 from donka.game.record import GameRecord
 from donka.journal.finding import Finding
-from donka.journal.journal import Journal
 
 _PARTS = {"--game": (2, 3), "--deal": (4,), "--fault": (5,), "--again": (5,)}
 """How much of a place each option takes."""
@@ -31,10 +31,7 @@ class Selected:
         if len(given) > 1:
             raise DonkaError(f"{' and '.join(given)}: expected one of them, or none")
         for option, text in given.items():
-            try:
-                place = Place.parse(text)
-            except ValueError as error:
-                raise DonkaError(f"{option}: {error}") from None
+            place = place_named(option, text)
             if _parts(place) not in _PARTS[option]:
                 example = _EXAMPLES.get(option, "12.340.2.5.7")
                 whole = " (a whole game: --bot BOT --game 12.340.2)" if option == "--again" else ""
@@ -49,17 +46,7 @@ def _parts(place: Place) -> int:
     return str(place).count(".") + 1
 
 
-def named(journal: Journal, bot: str | None) -> Finding:
-    """The games of *bot*, or all, that may be seen; DonkaError where there is no such bot."""
-    try:
-        return Finding(journal, bot)
-    except DonkaError as error:
-        raise DonkaError(f"--bot: {error}") from None
-
-
 def games_at(finding: Finding, selected: Selected, place: Place) -> tuple[GameRecord, ...]:
     """The games at *place*; DonkaError, naming the option, where there are none to be seen."""
-    try:
+    with naming(selected.option):
         return finding.at(place)
-    except DonkaError as error:
-        raise DonkaError(f"{selected.option}: {error}") from None

@@ -44,9 +44,9 @@ class Finding:
             raise DonkaError(f"no bot {bot!r} in this tournament (its bots: {', '.join(names)})")
 
     @property
-    def kept_back(self) -> int:
-        """How many sets may not be seen yet."""
-        return len(self._secrecy.kept_back)
+    def withheld(self) -> int:
+        """How many sets are kept, at least in part, and may not be seen yet."""
+        return len(self._secrecy.withheld)
 
     def first(self, table: int | None = None) -> GameRecord:
         """The first game kept, in the order of the schedule; of one table, if one is given."""
@@ -54,7 +54,7 @@ class Finding:
             self._blocks_of(Place(table))
         for game in self.games(table):
             return game
-        if self.kept_back:
+        if self.withheld:
             raise DonkaError(
                 f"{self._whose(table)} may be seen yet: while the deals are secret a set is kept back "
                 "until it is complete at every table that plays it (wait, or let the run end)"

@@ -18,21 +18,24 @@ class Secrecy:
 
     kept_back: frozenset[int]
     """The numbers of the sets that may not."""
+    withheld: frozenset[int]
+    """Those of them of which something is kept already."""
 
     @classmethod
     def of(cls, journal: Journal) -> Self:
         """Nothing is kept back once the tournament is over, or where its deals are no secret anyway."""
         if journal.finished is not None or journal.about.seed_is_text:
-            return cls(frozenset())
+            return cls(frozenset(), frozenset())
         kept = journal.kept()
-        return cls(
-            frozenset(
-                number
-                for block in journal.blocks()
-                if not all(SittingId(block.number, rotation) in kept for rotation in ROTATIONS)
-                for number in block.set_numbers
-            )
-        )
+        kept_back: set[int] = set()
+        begun: set[int] = set()
+        for block in journal.blocks():
+            sittings = [SittingId(block.number, rotation) for rotation in ROTATIONS]
+            if not kept.issuperset(sittings):
+                kept_back.update(block.set_numbers)
+            if not kept.isdisjoint(sittings):
+                begun.update(block.set_numbers)
+        return cls(frozenset(kept_back), frozenset(kept_back & begun))
 
     def allows(self, set_number: int) -> bool:
         """Whether records of the set may be seen."""
