@@ -14,8 +14,8 @@ import yaml
 from donka.cli.doctor import doctor
 from donka.sandbox.doctor import diagnosis
 from donka.sandbox.doctor.diagnosis import Diagnosis, Finding, highest
-from donka.sandbox.levels import Level
 from donka.sandbox.doctor.machine import Machine
+from donka.sandbox.levels import Level
 
 REPOSITORY = Path(__file__).parent.parent.parent
 STAGE = REPOSITORY / "tests" / "hostile" / "unprivileged.py"
