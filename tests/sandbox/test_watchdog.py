@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -168,6 +169,33 @@ def test_threads_are_counted_where_bots_are_shut_in(running, level, threads, det
 
     assert (found and found.detail) == detail
     assert (found and found.kind) == (FaultKind.CRASH if detail else None)
+
+
+@through_proc
+def test_a_process_whose_first_thread_has_ended_hides_nothing():
+    text = """
+import ctypes, threading, time
+threading.Thread(target=time.sleep, args=(600,)).start()
+print(flush=True)
+ctypes.CDLL(None).pthread_exit(None)
+"""
+    with subprocess.Popen([sys.executable, "-c", text], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        while b"zombie" not in (status := Path(f"/proc/{process.pid}/status").read_bytes()):
+            time.sleep(0.01)
+        dog = Watchdog(process.pid, SMALL)
+        once, twice = dog.look(0), dog.look(watchdog.EVERY_NS)
+        dog.close()
+        process.kill()
+
+    assert b"VmRSS" not in status
+    assert once is None
+    assert twice is not None
+    assert (twice.kind, twice.detail) == (
+        FaultKind.CRASH,
+        "goes on though its first thread has ended",
+    )
 
 
 STATUS = b"""Name:\tpython3

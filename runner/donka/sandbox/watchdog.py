@@ -43,6 +43,7 @@ class Watchdog:
         # Held open: whoever gets the number next is somebody else.
         self._status = _opened(pid)
         self._next_ns = _NEVER if self._status is None else 0
+        self._headless = False
 
     def look(self, now_ns: int) -> Excess | None:
         """What the worker has too much of, if anything; mostly it is too early to look again.
@@ -57,6 +58,10 @@ class Watchdog:
         except OSError:
             # It has ended; others will tell.
             return None
+        # For a moment every process with threads is headless as it ends.
+        before, self._headless = self._headless, is_headless(status)
+        if before and self._headless:
+            return Excess(FaultKind.CRASH, "goes on though its first thread has ended")
         return excess(status, self._limits)
 
     def close(self) -> None:
@@ -65,6 +70,12 @@ class Watchdog:
             os.close(self._status)
         self._status = None
         self._next_ns = _NEVER
+
+
+def is_headless(status: bytes) -> bool:
+    """Whether a process goes on without its first thread, which alone tells what it holds."""
+    found = dict(_LINE.findall(status))
+    return b"VmRSS" not in found and int(found.get(b"Threads", 0)) > 1
 
 
 def excess(status: bytes, limits: Limits) -> Excess | None:
