@@ -1,11 +1,14 @@
 """Every plugin is asked in a worker of its own; what is broken is one line and hides nothing."""
 
+import errno
 import re
 
 import pytest
 from plugin_texts import BOT, OFFERS_FIRST
 
 from donka.bot.options import DeclaredOption
+from donka.errors import DonkaError
+from donka.league import catalogue
 from donka.league.catalogue import describe
 from donka.league.plugins import find
 
@@ -181,13 +184,22 @@ def test_no_broken_plugin_hides_another(site):
         pytest.param("Offers((Offer('evil'), Offer('evil')), ())", id="one name twice"),
         pytest.param("Offers((), ('x' * 100_000,))", id="a problem without end"),
         pytest.param("Offers((Offer('evil', 'x' * 100_000),), ())", id="a description without end"),
+        pytest.param(
+            "Offers(tuple(Offer(f'evil-{n}') for n in range(257)), ())", id="bots without end"
+        ),
+        pytest.param("Offers((), ('x',) * 20_000)", id="problems without end"),
+        pytest.param(
+            "Offers((Offer('evil', '', (OptionOffer('a', 'x' * 500, None),)),), ())",
+            id="a type without end",
+        ),
+        pytest.param("Offers((Offer('e\\u0301vil'),), ())", id="a name that is written otherwise"),
         pytest.param("Ready()", id="another kind of answer"),
     ],
 )
 def test_an_answer_in_the_workers_place_is_seen_by_what_no_worker_sends(site, forged):
     text = f"""
         import os, time, msgspec
-        from donka.sandbox.wire import Offer, Offers, Ready, frame
+        from donka.sandbox.wire import Offer, Offers, OptionOffer, Ready, frame
         rest = frame(msgspec.msgpack.encode({forged}))
         for descriptor in range(3, 9):
             try:
@@ -400,3 +412,14 @@ class Odd(First):
 
 def test_no_plugins_make_an_empty_catalogue(site):
     assert described(site).bots == ()
+
+
+def test_a_machine_without_descriptors_is_one_line(site, monkeypatch):
+    def started(*_):
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(catalogue, "started", started)
+    site.install("donka-alpha", entry_points="mine = alpha", files={"alpha.py": OFFERS_FIRST})
+
+    with pytest.raises(DonkaError, match=r"^the host could not go on: Too many open files \("):
+        described(site)

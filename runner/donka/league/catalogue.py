@@ -16,15 +16,17 @@ from donka.league.plugin import Plugin
 from donka.league.showing import unreadable
 from donka.league.spec import ClockSpec, can_mean
 from donka.league.starting import started
-from donka.sandbox.failing import MachineFailed
+from donka.sandbox.failing import MachineFailed, blaming_the_machine
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, WorkerFailed
-from donka.sandbox.wire import FromWorker, Load, Offer, Offers
+from donka.sandbox.wire import MOST_BOTS, FromWorker, Load, Offer, Offers
 
 LOAD_NS = ClockSpec().load
 """What a plugin may take where no config says otherwise."""
 LONGEST_LINE = 400
 """Characters of anything a worker tells of a plugin; it cuts each at less."""
+MOST_LINES = 10_000
+"""Of all that a worker tells of a plugin."""
 AT_ONCE = 4
 """Workers that load side by side: a slow one holds up no other."""
 
@@ -88,7 +90,7 @@ def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
     if closed is not None:
         return _silent(closed)
     try:
-        with started(limits, plugin.shown) as worker:
+        with blaming_the_machine(), started(limits, plugin.shown) as worker:
             return _checked(worker.request(Load(plugin.source), load_ns))
     except KilledFromOutside:
         return _silent("its worker was killed from outside (out of memory?)")
@@ -103,21 +105,27 @@ def _checked(answer: FromWorker) -> Offers:
     if not isinstance(answer, Offers) or not _is_modest(answer):
         return _silent("it answered in its worker's place")
     try:
-        for offer in answer.offers:
-            check_name(offer.name)
+        if any(check_name(offer.name) != offer.name for offer in answer.offers):
+            # A worker tells names composed; another would look like one that it is not.
+            return _silent("it answered in its worker's place")
     except ValueError as error:
         return _silent(str(error))
     return answer
 
 
 def _is_modest(answer: Offers) -> bool:
-    """Whether *answer* keeps to what a worker sends: each name once, and lines of a list's length."""
+    """Whether *answer* keeps to what a worker sends: each name once, lines of a list's length, not too many."""
     lines = list(answer.problems)
     for offer in answer.offers:
-        lines += [offer.description, *(each.name for each in offer.options)]
-        lines += [each.default or "" for each in offer.options]
+        lines.append(offer.description)
+        for each in offer.options:
+            lines += [each.name, each.type, each.default or ""]
     names = {offer.name for offer in answer.offers}
-    return len(names) == len(answer.offers) and all(len(line) <= LONGEST_LINE for line in lines)
+    return (
+        len(names) == len(answer.offers) <= MOST_BOTS
+        and len(lines) <= MOST_LINES
+        and all(len(line) <= LONGEST_LINE for line in lines)
+    )
 
 
 def _silent(problem: str) -> Offers:

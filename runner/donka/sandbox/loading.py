@@ -17,9 +17,7 @@ from donka.sandbox.single_file import bots_of_file, imported_file
 from donka.sandbox.slips import slips
 from donka.sandbox.source import Origin, Source
 from donka.sandbox.trouble import Unloadable, in_words, tell
-
-MOST_BOTS = 256
-"""Bots one plugin may offer: enough for any family of them, too few to flood a list."""
+from donka.sandbox.wire import MOST_BOTS
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -16,6 +16,8 @@ from donka.sandbox.source import Source
 
 VERSION = 1
 MAX_FRAME = 1 << 20
+MOST_BOTS = 256
+"""Bots one plugin may offer: enough for any family of them, too few to flood a list."""
 LENGTH = Layout("<I")
 
 
