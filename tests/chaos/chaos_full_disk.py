@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "cli"))
 
 from chaos_arena import Arena
 
-SMALLEST_KB, STEP_KB, LARGEST_KB = 48, 24, 4096
+SMALLEST_KB, STEP_KB, LARGEST_KB = 48, 40, 4096
 
 
 def main(folder: Path, config: Path) -> None:
