@@ -9,6 +9,11 @@ from donka.league.plugins import find
 FILES = {"alpha/__init__.py": "one = 1\n", "alpha/deep/table.bin": "numbers"}
 
 
+def write_new(path):
+    path.parent.mkdir()
+    path.write_bytes(b"code")
+
+
 def digest_of(site, plugin="mine"):
     [found] = [each for each in find(path=site.path).plugins if each.source.plugin == plugin]
     return digest(found)
@@ -50,6 +55,17 @@ def test_the_same_package_elsewhere_has_the_same_digest(alpha, make_site):
         pytest.param(
             lambda folder: (folder / "link").symlink_to("deep/table.bin"), id="a link within"
         ),
+        pytest.param(
+            lambda folder: (folder / "core.pyc").write_bytes(b"code"), id="a module without source"
+        ),
+        pytest.param(
+            lambda folder: write_new(folder / "__pycache__" / "core.pyc"),
+            id="a module without source where byte code is kept",
+        ),
+        pytest.param(
+            lambda folder: write_new(folder / "__pycache__" / "core.py"),
+            id="a module where byte code is kept",
+        ),
     ],
 )
 def test_a_change_is_seen(alpha, change):
@@ -66,7 +82,6 @@ def test_byte_code_and_neighbours_do_not_count(alpha):
     cache = alpha.folder / "alpha" / "__pycache__"
     cache.mkdir()
     (cache / "__init__.cpython-311.pyc").write_bytes(b"code")
-    (alpha.folder / "alpha" / "old.pyc").write_bytes(b"code")
     (alpha.folder / "other.py").touch()
     (alpha.folder / "alphabet.py").touch()
 

@@ -99,13 +99,20 @@ def _tree(plugin: Plugin, root: Path, path: Path) -> Iterator[str]:
             )
         yield f"link {relative} {os.readlink(path)}"
     elif path.is_dir():
-        if path.name != "__pycache__":
-            for below in sorted(path.iterdir()):
-                yield from _tree(plugin, root, below)
+        for below in sorted(path.iterdir()):
+            yield from _tree(plugin, root, below)
     elif not path.is_file():
         raise DonkaError(f"{plugin.title}: {path} is neither a file nor a folder (remove it)")
-    elif path.suffix != ".pyc":
+    elif not _is_cached(path):
         yield f"file {relative} {_hash(path)}"
+
+
+def _is_cached(path: Path) -> bool:
+    """Whether *path* is byte code that Python keeps of a module and reads only while its source is the same.
+
+    Other byte code is code like any: a module can be there without its source.
+    """
+    return path.parent.name == "__pycache__" and path.suffix == ".pyc" and "." in path.stem
 
 
 def _hash(path: Path) -> str:

@@ -17,8 +17,9 @@ from donka.sandbox.lockdown.identity import spare_uid
 from donka.sandbox.shown import OURS, Shown, allowed, closed, folder_of, foundation, interpreter
 from donka.sandbox.wire import Begin
 
-FLAGS = ("-s", "-P", "-S", "-B", "-X", "utf8")
-"""No user site, no script folder on the path, no site-packages, no byte code written.
+FLAGS = ("-s", "-P", "-S", "-B", "-X", "utf8", "--check-hash-based-pycs", "always")
+"""No user site, no script folder on the path, no site-packages, no byte code written, none run that
+its source does not vouch for.
 
 Not ``-I``, which ignores PYTHONHASHSEED and still runs the ``.pth`` files of a virtual environment.
 """
