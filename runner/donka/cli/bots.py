@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from donka.cli.asking import AsJson, BotsDir, TrustBots
+from donka.cli.options import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import WORTH_A_LOOK, reporting_errors, say, show
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def list_bots(
     """List every bot that can play, and every plugin that is broken.
 
     To be asked a plugin has to be imported, shut in as far as this machine can (see: donka doctor).
-    Where it cannot, only the house's is, unless you trust the others. Exit code 1 where there is a problem with a plugin; each is one line on stderr.
+    Where it cannot, only the house's is, unless you trust the others. Exit code 1 where there is a
+    problem with a plugin; each is one line on stderr.
 
     Examples: donka bots list; donka bots list --bots-dir bots
     """

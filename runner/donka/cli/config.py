@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.asking import AsJson, BotsDir, TrustBots
+from donka.cli.options import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import USAGE, counted, reporting_errors, show
 
 if TYPE_CHECKING:

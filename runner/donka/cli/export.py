@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from donka.cli.options import Folder
 from donka.cli.speaking import reporting_errors, show
 
 
@@ -20,9 +21,7 @@ def _schema(wanted: bool) -> None:
 
 
 def export(
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The tournament's folder, such as results/league.")
-    ],
+    folder: Folder,
     form: Annotated[
         str, typer.Option("--format", metavar="jsonl|csv", help="What to write.")
     ] = "jsonl",

@@ -1,19 +1,16 @@
 """``donka replay``: a deal trick by trick, or the same cards in four bots' hands."""
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from donka.cli.asking import AsJson
+from donka.cli.options import AsJson, Folder
 from donka.cli.speaking import reporting_errors, say, show
 
 
 def replay(
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The tournament's folder, such as results/league.")
-    ],
+    folder: Folder,
     game: Annotated[
         str | None,
         typer.Option(

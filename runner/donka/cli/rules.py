@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.asking import AsJson
+from donka.cli.options import AsJson
 from donka.cli.speaking import reporting_errors, show
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from donka.cli.asking import AsJson, BotsDir, TrustBots
+from donka.cli.options import AsJson, BotsDir, TrustBots
 from donka.cli.speaking import reporting_errors
 
 

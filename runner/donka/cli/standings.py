@@ -1,10 +1,10 @@
 """``donka standings``: rank a tournament again from its journal, print the tables, write them."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from donka.cli.options import Folder
 from donka.cli.speaking import reporting_errors, say, show
 
 if TYPE_CHECKING:
@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 
 def standings(
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The tournament's folder, such as results/league.")
-    ],
+    folder: Folder,
     form: Annotated[
         str, typer.Option("--format", metavar="text|md|csv|json", help="What to print.")
     ] = "text",

@@ -1,10 +1,13 @@
-"""Options that several commands share, in one wording."""
+"""Words that several commands take, described in one wording."""
 
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
+Folder: TypeAlias = Annotated[
+    Path, typer.Argument(metavar="DIR", help="The tournament's folder, such as results/league.")
+]
 BotsDir: TypeAlias = Annotated[
     Path | None,
     typer.Option(
