@@ -26,7 +26,7 @@ from donka.journal.about import About
 from donka.journal.block import Block
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
-from donka.league.again import AskedAgain, Asking, asking
+from donka.league.again import AskedAgain, Asking
 from donka.league.config import from_canonical
 from donka.league.spec import Tournament
 from donka.league.witness import Witness, witness
@@ -49,9 +49,7 @@ class _Case:
         return self.bot.contender.name
 
     def asking(self) -> Asking:
-        rotation = self.game.rotation
-        spec = asking(self.about, self.tournament, self.block, rotation, self.bot)
-        return Asking(spec, self.game)
+        return Asking.of(self.bot, self.about, self.tournament, self.block, self.game)
 
 
 def ask_again(

@@ -13,7 +13,7 @@ from donka.game.record import GameRecord, identity
 from donka.game.times import Times
 from donka.league.again import AskedAgain, Now
 from donka.report.deal_text import told
-from donka.report.fault_text import position, position_json, stderr_lines, texts
+from donka.report.fault_text import position, position_json, stderr_lines, texts, told_json
 from donka.report.printable import printable
 from donka.report.times import duration
 
@@ -121,7 +121,7 @@ def one_json(game: GameRecord, again: AskedAgain, fault: Fault | None) -> dict[s
         "then": {
             "cards": texts(decision.choice),
             "substituted": decision.substituted,
-            "fault": _fault_json(fault),
+            "fault": told_json(fault) if fault else None,
         },
         "now": now_json(again.now),
     }
@@ -137,16 +137,4 @@ def now_json(now: Now) -> dict[str, object]:
         "charge_ns": now.charge_ns,
         "elapsed_ns": now.elapsed_ns,
         "stderr": now.stderr.decode("utf-8", "backslashreplace"),
-    }
-
-
-def _fault_json(fault: Fault | None) -> dict[str, object] | None:
-    if fault is None:
-        return None
-    return {
-        "kind": fault.kind,
-        "death": fault.death,
-        "detail": fault.detail,
-        "charge_ns": fault.charge_ns,
-        "elapsed_ns": fault.elapsed_ns,
     }

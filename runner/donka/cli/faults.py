@@ -1,18 +1,15 @@
 """``donka faults``: who failed, how and at what; and the same questions asked again."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from donka.cli.asking import AsJson, BotsDir, TrustBots
+from donka.cli.options import AsJson, BotsDir, Folder, TrustBots
 from donka.cli.speaking import reporting_errors
 
 
 def faults(
-    folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="The tournament's folder, such as results/league.")
-    ],
+    folder: Folder,
     bot: Annotated[
         str | None, typer.Option(metavar="NAME", help="Only this bot's faults, all of them.")
     ] = None,

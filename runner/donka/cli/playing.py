@@ -98,7 +98,7 @@ class Playing:
             try:
                 whole = self._play(journal, workers or cores())
             except VoidTooOften as failure:
-                _provenance(folder, journal)
+                write_provenance(folder, journal)
                 _say_spoilt(journal)
                 say(printable(str(failure)))
                 return WORTH_A_LOOK
@@ -107,7 +107,7 @@ class Playing:
                 journal.finish("every set was played", now)
             tables = Tables.of(journal)
             tables.write(folder)
-            _provenance(folder, journal)
+            write_provenance(folder, journal)
             show(tables.text(Format.JSON if as_json else Format.TEXT))
             say(f"Tables, journal and provenance are in {printable(str(folder))}")
             _say_spoilt(journal)
@@ -148,10 +148,6 @@ class Playing:
                 return league.play(interrupts)
         finally:
             watching.end()
-
-
-def _provenance(folder: Path, journal: Journal) -> None:
-    write_provenance(folder, journal)
 
 
 def _say_spoilt(journal: Journal) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from donka.cli.asking import AsJson
-from donka.cli.speaking import WORTH_A_LOOK, counted, reporting_errors, show
+from donka.cli.options import AsJson
+from donka.cli.speaking import WORTH_A_LOOK, counted, draw, reporting_errors, show
 from donka.errors import DonkaError
 
 if TYPE_CHECKING:
@@ -112,12 +112,10 @@ class _Progress:
     def __call__(self, seen: int, due: int) -> None:
         if self._live and (seen % EVERY == 0 or seen == due):
             line = f"{seen:,} of {counted(due, 'game')}"
-            sys.stderr.write("\r" + line)
-            sys.stderr.flush()
+            draw("\r" + line)
             self._width = len(line)
 
     def end(self) -> None:
         """Clear the live line."""
         if self._width:
-            sys.stderr.write("\r" + " " * self._width + "\r")
-            sys.stderr.flush()
+            draw("\r" + " " * self._width + "\r")

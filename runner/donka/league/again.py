@@ -5,6 +5,7 @@ Plays by the record, whatever the bot says now. Knows nothing of how that is sho
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Self
 
 from donka.errors import DonkaError
 from donka.game.cards import Card
@@ -58,27 +59,6 @@ class AskedAgain:
         return self.now.fault is None and self.now.cards == self.decision.choice
 
 
-def asking(
-    about: About, tournament: Tournament, block: Block, rotation: int, bot: Witness
-) -> SittingSpec:
-    """The sitting in which *bot* was asked, as far as asking it alone needs one."""
-    me = bot.contender
-    return SittingSpec(
-        block=block,
-        rotation=rotation,
-        # Only its own chair is ever taken: the others' cards come from the record.
-        contenders=(me, me, me, me),
-        deal_key=deal_key(about),
-        bot_key=bot_key(about.secret),
-        rules=tournament.rules,
-        cycles=tournament.schedule.cycles,
-        clock=tournament.clock,
-        limits=tournament.sandbox.limits(bot.level),
-        # Whoever ends its process, the answer is missing, and nothing is played again.
-        blamed=frozenset((me.name,)),
-    )
-
-
 class Asking:
     """One bot, *spec*'s only contender, before the questions of the game *record*.
 
@@ -93,7 +73,29 @@ class Asking:
         self.unloaded: Now | None = None
         """How it could not be loaded, where that failed; nothing was asked from there on."""
 
-    def __enter__(self) -> "Asking":
+    @classmethod
+    def of(
+        cls, bot: Witness, about: About, tournament: Tournament, block: Block, record: GameRecord
+    ) -> Self:
+        """*bot* as it sat in the game *record* of *block*, as far as asking it alone needs that."""
+        me = bot.contender
+        spec = SittingSpec(
+            block=block,
+            rotation=record.rotation,
+            # Only its own chair is ever taken: the others' cards come from the record.
+            contenders=(me, me, me, me),
+            deal_key=deal_key(about),
+            bot_key=bot_key(about.secret),
+            rules=tournament.rules,
+            cycles=tournament.schedule.cycles,
+            clock=tournament.clock,
+            limits=tournament.sandbox.limits(bot.level),
+            # Whoever ends its process, the answer is missing, and nothing is played again.
+            blamed=frozenset((me.name,)),
+        )
+        return cls(spec, record)
+
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

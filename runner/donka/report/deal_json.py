@@ -7,6 +7,7 @@ from donka.game.faults import Fault
 from donka.game.unfolding import FourHands
 from donka.report.deal_text import DealPage, faults_of
 from donka.report.escaping import json_text
+from donka.report.fault_text import told_json
 
 SCHEMA = 1
 
@@ -58,11 +59,7 @@ def _fault(fault: Fault) -> dict[str, object]:
         "seat": fault.seat,
         "deal": fault.deal,
         "trick": fault.trick,
-        "kind": fault.kind,
-        "death": fault.death,
-        "detail": fault.detail,
-        "charge_ns": fault.charge_ns,
-        "elapsed_ns": fault.elapsed_ns,
+        **told_json(fault),
     }
 
 

@@ -96,16 +96,23 @@ def fault_json(page: FaultPage) -> dict[str, object]:
         "place": page.place,
         "bot": page.bot,
         "seat": fault.seat,
-        "kind": fault.kind.value,
-        "death": fault.death,
-        "detail": fault.detail,
-        "charge_ns": fault.charge_ns,
-        "elapsed_ns": fault.elapsed_ns,
+        **told_json(fault),
         "stderr": fault.stderr.decode("utf-8", "backslashreplace"),
         "asked": None if page.decision is None else position_json(page.decision),
         "instead": (
             texts(page.decision.choice) if page.decision and page.decision.substituted else None
         ),
+    }
+
+
+def told_json(fault: Fault) -> dict[str, object]:
+    """What is known of a fault itself, as JSON holds it everywhere."""
+    return {
+        "kind": fault.kind.value,
+        "death": fault.death,
+        "detail": fault.detail,
+        "charge_ns": fault.charge_ns,
+        "elapsed_ns": fault.elapsed_ns,
     }
 
 
