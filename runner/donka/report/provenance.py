@@ -1,6 +1,7 @@
 """Where a tournament's numbers come from: versions, digests and dates; and, at its end, the seed.
 
-Two runs of one tournament differ here and nowhere else, so nothing here is ever compared.
+Two runs of one tournament differ here and nowhere else, so no table is compared with it; only the
+journal is, with the digest of its rows.
 """
 
 import json
