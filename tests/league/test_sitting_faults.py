@@ -185,3 +185,23 @@ def test_what_a_bot_printed_is_kept_with_its_fault(survived: Played) -> None:
     (fault,) = faults_of(survived.deeds["pass that raises"])
 
     assert b"ValueError: not today" in fault.stderr
+
+
+def test_many_faults_with_much_on_stderr_do_not_fill_the_journal(tmp_path: Path) -> None:
+    noisy = """
+    import sys
+    from donka import Bot
+
+    class Noisy(Bot):
+        def choose_card(self, view):
+            sys.stderr.write("x" * 70_000 + "the end")
+            raise ValueError
+    """
+    record = play(sitting_of(tmp_path, {MINE: noisy}, sets=2, faults=NO_LIMIT, rules=TWO_DEALS))
+
+    kept = [len(fault.stderr) for game in record.games for fault in game.faults]
+    assert len(kept) > 30
+    assert max(kept) == 64 << 10
+    assert min(kept) == 2 << 10
+    assert sum(kept) < (256 << 10) + len(kept) * (2 << 10)
+    assert all(b"the end" in fault.stderr for game in record.games for fault in game.faults)

@@ -8,6 +8,11 @@ from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
 from donka.sandbox.visit import Answer
 from donka.sandbox.wire import Failed, Load, Ready
 
+STDERR_KEPT = 256 << 10
+"""Of what a bot prints, kept in one sitting; each fault takes no more than half of what is left."""
+STDERR_ALWAYS = 2 << 10
+"""Kept with a fault when that is used up: the end of a trace."""
+
 
 class OutsideKill(Exception):
     """A bot's process was killed by somebody else; the sitting is dropped and played again once."""
@@ -29,6 +34,7 @@ class Chair:
         self.worker: Worker | None = None
         """None while the substitute plays for the entry."""
         self._printed = b""
+        self._room = STDERR_KEPT
         self._contender = contender
         self._spec = spec
 
@@ -87,6 +93,12 @@ class Chair:
     def stderr(self) -> bytes:
         """The last of what the bot's process wrote to stderr."""
         return self.worker.stderr if self.worker else self._printed
+
+    def stderr_for_a_fault(self) -> bytes:
+        """The same, shorter after many faults: a bot could fill the disk that holds the journal."""
+        kept = self.stderr()[-max(self._room // 2, STDERR_ALWAYS) :]
+        self._room = max(self._room - len(kept), 0)
+        return kept
 
     @property
     def has_failed_too_often(self) -> bool:

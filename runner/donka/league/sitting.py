@@ -65,7 +65,7 @@ class _Sitting:
         for bot, chair in enumerate(self.chairs):
             failure = chair.start()
             if failure is not None:
-                self._unseated.append((bot, _load_fault(failure, chair.stderr())))
+                self._unseated.append((bot, _load_fault(failure, chair.stderr_for_a_fault())))
                 chair.faults += 1
                 chair.deaths += 1
         self._fill()
@@ -160,7 +160,7 @@ class _Sitting:
                 fault = game.answer(seat, answer)
             if fault is not None:
                 chair.faults += 1
-                game.faults.append(replace(fault, stderr=chair.stderr()))
+                game.faults.append(replace(fault, stderr=chair.stderr_for_a_fault()))
         last = questions[len(outcome.answers) - 1]
         before, self._last[bot] = self._last[bot], last
         if before is not None:
@@ -182,7 +182,9 @@ class _Sitting:
         if failure is not None:
             fault = last.game.heard(last.seat, failure)
             if fault is not None:
-                last.game.faults.append(replace(fault, death=True, stderr=chair.stderr()))
+                last.game.faults.append(
+                    replace(fault, death=True, stderr=chair.stderr_for_a_fault())
+                )
             chair.faults += 1
             chair.deaths += 1
             self._give_up(bot)
