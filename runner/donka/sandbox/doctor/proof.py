@@ -6,12 +6,12 @@ Not what a system says of itself counts, nor what bwrap does, but what happens.
 import os
 from collections.abc import Iterator
 from itertools import chain
-from pathlib import Path
 
 from donka.sandbox.box import DEVICES, TMP, NotStarted
 from donka.sandbox.doctor.harms import Harm, Probed
 from donka.sandbox.doctor.staging import Scene
 from donka.sandbox.failing import MachineFailed
+from donka.sandbox.kin import children
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import KilledFromOutside, NotShutIn, Worker, WorkerFailed
@@ -99,10 +99,5 @@ def _unboxed(probed: Probed, limits: Limits) -> Iterator[str]:
 
 def _born(pid: int) -> Iterator[str]:
     """That the worker *pid* has started processes, going on "a worker ..."."""
-    try:
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
-    except OSError:
-        # A kernel without CONFIG_PROC_CHILDREN.
-        return
-    if children.strip():
+    if children(pid):
         yield "started a process"
