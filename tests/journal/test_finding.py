@@ -204,12 +204,10 @@ class TestWhileTheDealsAreSecret:
         assert next(str(each.place) for each in finding.faults()) == "1.1.2.1.3"
 
     def test_before_anything_is_kept_that_is_what_is_said(self, path):
-        with (
-            Journal.create(path, replace(FIVE, seed_text=None)) as journal,
-            pytest.raises(DonkaError, match=r"^no game is kept yet"),
-        ):
+        with Journal.create(path, replace(FIVE, seed_text=None)) as journal:
             journal.plan(PLAN)
-            Finding(journal).first()
+            with pytest.raises(DonkaError, match=r"^no game is kept yet"):
+                Finding(journal).first()
 
     def test_nothing_is_kept_back_once_it_is_over(self, secret):
         secret.finish("every set was played", "2026-11-29T23:00:00+00:00")
