@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> None:
     os.environ.pop("PWD", None)
     sys.meta_path.insert(0, Ours(dict(folder.split("=", 1) for folder in folders)))
     # A bot has no business with how its worker was started.
-    sys.argv[1:] = []
+    sys.argv[1:] = sys.orig_argv[1:] = []
     from donka.sandbox.worker import run  # noqa: PLC0415 - findable only now
 
     run()
