@@ -86,7 +86,8 @@ def test_the_folder_is_the_root_and_the_path_is_the_standard_library(seated):
 
 def test_the_interpreter_is_the_one_environments_are_made_from(seated):
     executable, flags, argv = seen_by_a_bot(
-        seated, "(os.path.realpath(sys.executable), tuple(sys.flags), sys.argv[1:] + sys.orig_argv[1:])"
+        seated,
+        "(os.path.realpath(sys.executable), tuple(sys.flags), sys.argv[1:] + sys.orig_argv[1:])",
     )
 
     assert executable == os.path.realpath(sys._base_executable)
