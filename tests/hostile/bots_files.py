@@ -191,7 +191,7 @@ KERNEL_FILES = (
         'open("/proc/self/mem", "r+b")\nraise HarmDone("may write any page")',
         CLOSED,
         full=ABSENT,
-        layers=HIDDEN | {"undumpable"},
+        layers=HIDDEN | {"undumpable", "uid"},
     ),
     Hostile(
         "reads-its-beginnings",
@@ -199,7 +199,7 @@ KERNEL_FILES = (
         'open("/proc/self/environ", "rb").read()\nraise HarmDone("read it")',
         CLOSED,
         full=ABSENT,
-        layers=HIDDEN | {"undumpable"},
+        layers=HIDDEN | {"undumpable", "uid"},
     ),
     Hostile(
         "reads-an-environment",
@@ -452,7 +452,7 @@ LEAVING = (
         'os.link(SECRET, "/tmp/donka-link"); os.unlink("/tmp/donka-link")',
         expect=FORBIDDEN,
         full=FORBIDDEN,
-        layers=MADE | {"seccomp"},
+        layers=MADE | {"seccomp", "uid"},
     ),
     _leaves(
         "leads-astray",

@@ -24,9 +24,10 @@ def main(arguments: list[str]) -> None:
 
 def _leave_out() -> None:
     from donka.sandbox import lockdown, prctl
-    from donka.sandbox.lockdown import landlock, resources, seccomp
+    from donka.sandbox.lockdown import identity, landlock, resources, seccomp
 
     steps = {
+        "uid": (identity, "become", lambda uid: 0),
         "landlock": (landlock, "restrict", lambda allowed: 0),
         "seccomp": (seccomp, "install", lambda threads, pid: False),
         "rlimits": (resources, "bound", lambda limits, alone: {}),
