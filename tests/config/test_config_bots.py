@@ -35,7 +35,9 @@ def read(text: str) -> Tournament:
             id="a slip",
         ),
         pytest.param(
-            "zebra", "5:5: bots.zebra: no bot named 'zebra' (see: donka bots list)", id="unknown"
+            "zebra",
+            "5:5: bots.zebra: no bot named 'zebra' (see: donka bots list; single files: --bots-dir)",
+            id="unknown",
         ),
         pytest.param(
             "mine",
@@ -71,7 +73,7 @@ def read(text: str) -> Tournament:
         ],
         pytest.param(
             "brokem",
-            "5:5: bots.brokem: no bot named 'brokem' (see: donka bots list)",
+            "5:5: bots.brokem: no bot named 'brokem' (see: donka bots list; single files: --bots-dir)",
             id="what was not loaded is not suggested",
         ),
         pytest.param(

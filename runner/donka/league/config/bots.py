@@ -71,4 +71,5 @@ def _missing(wanted: str, known: Sequence[KnownBot]) -> str:
             wanted,
             [f"{bot.distribution}:{bot.name}" if distribution else bot.name for bot in known],
         )
-    return f"no bot named {wanted!r} ({f'{hint} see: donka bots list'.lstrip()})"
+    see = "see: donka bots list" if hint else "see: donka bots list; single files: --bots-dir"
+    return f"no bot named {wanted!r} ({f'{hint} {see}'.lstrip()})"
