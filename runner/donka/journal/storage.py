@@ -71,6 +71,9 @@ def write(path: Path) -> sqlite3.Connection:
         return db
 
 
+_UNWRITABLE = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+
+
 def read(path: Path) -> sqlite3.Connection:
     """Open the file as it stands now: what a run writes from now on is not seen.
 
@@ -81,10 +84,11 @@ def read(path: Path) -> sqlite3.Connection:
         try:
             db = _checked(path, "mode=rw")
         except sqlite3.OperationalError as error:
-            if primary(error) != sqlite3.SQLITE_CANTOPEN or _unmerged(path):
+            # WAL needs its helper files, which a folder may not take: one that is mounted read-only,
+            # or that is closed to this user. Without them nobody is changing the file, and SQLite
+            # may be told so.
+            if primary(error) not in _UNWRITABLE or _unmerged(path):
                 raise
-            # WAL needs its helper files; in a folder that cannot be written nobody changes the
-            # file either, and SQLite may be told so.
             db = _checked(path, "immutable=1")
         try:
             db.execute("PRAGMA query_only = ON")
