@@ -38,7 +38,11 @@ CALLING = (
         "sends its hand by UDP",
         """
         import socket
-        socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"QS", ("127.0.0.1", PORT))
+        sending = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        sending.connect(("127.0.0.1", PORT))
+        for _ in range(2):
+            # The second time it is told if nobody was there.
+            sending.send(b"QS")
         raise HarmDone("sent a datagram")
         """,
         FORBIDDEN,

@@ -315,7 +315,13 @@ SIGNALLING = (
     Hostile(
         "ends-its-host",
         "kills the process that runs the league",
-        'os.kill(os.getppid(), signal.SIGKILL)\nraise HarmDone("killed its host")',
+        """
+        # In a world of its own it has no parent that it could name: 0 is its own group.
+        host = os.getppid()
+        os.kill(host, signal.SIGKILL)
+        if host:
+            raise HarmDone("killed its host")
+        """,
         FORBIDDEN,
         layers=GUARDED,
         risky="it would kill the tests",
@@ -323,7 +329,12 @@ SIGNALLING = (
     Hostile(
         "stops-its-host",
         "stops the process that runs the league, for ever",
-        'os.kill(os.getppid(), signal.SIGSTOP)\nraise HarmDone("stopped its host")',
+        """
+        host = os.getppid()
+        os.kill(host, signal.SIGSTOP)
+        if host:
+            raise HarmDone("stopped its host")
+        """,
         FORBIDDEN,
         layers=GUARDED,
         risky="it would stop the tests",
