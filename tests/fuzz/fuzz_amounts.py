@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
-FEW, MANY = 150, 8_000
+FEW, MANY = 150, 1_000
 
 
 def amounts(few: int = FEW, many: int = MANY) -> list[object]:

@@ -177,7 +177,7 @@ class Journal:
         """The voids kept, in the order they were reported."""
         with explained(self.path):
             voids = recall(self.path, self._db, Fact.VOIDS, tuple[KeptVoid, ...])
-        if not all(1 <= kept.sitting.block <= len(self._plan) for kept in voids):
+        if self._plan and not all(1 <= kept.sitting.block <= len(self._plan) for kept in voids):
             raise DamagedJournalError(self.path, "one of its voids is of no block of its schedule")
         return voids
 

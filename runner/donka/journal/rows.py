@@ -11,12 +11,13 @@ import msgspec
 from donka.game.faults import Fault
 from donka.game.record import GameRecord
 from donka.game.times import Times
-from donka.journal.block import Block
+from donka.journal.block import ROTATIONS, Block
 from donka.journal.seal import Row, Value
 from donka.journal.sitting import LoadTime
 
 _Four = tuple[int, int, int, int]
 _ZERO = ord("@")
+_MOST = 1 << 32
 _encode = msgspec.msgpack.Encoder().encode
 _encode_json = msgspec.json.Encoder().encode
 _decode_four = msgspec.json.Decoder(_Four).decode
@@ -55,6 +56,8 @@ class Rows:
         _, set_number, rotation, seats, moves, points, asked, times, faults = values
         a, b, c, d = [self._name(place) for place in _decode_four(seats)]
         w, x, y, z = [Times.decode(each) for each in _decode_times(times)]
+        if set_number not in block.set_numbers or rotation not in ROTATIONS:
+            raise ValueError(f"it is none of block {block.number}")
         return GameRecord(
             table=block.table,
             set=set_number,
@@ -62,7 +65,7 @@ class Rows:
             seats=(a, b, c, d),
             moves=moves,
             points=_points(points),
-            asked=_decode_four(asked),
+            asked=_counts(_decode_four(asked)),
             faults=_sound(_decode_faults(faults)) if faults else (),
             times=(w, x, y, z),
         )
@@ -99,10 +102,18 @@ def _points(letters: str) -> bytes:
     return bytes(byte - _ZERO & 0xFF for byte in letters.encode("ascii"))
 
 
+def _counts(asked: _Four) -> _Four:
+    if not all(0 <= number < _MOST for number in asked):
+        raise ValueError(f"asked {asked} times")
+    return asked
+
+
 def _sound(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
     for fault in faults:
         if not 0 <= fault.seat < 4:
-            raise ValueError(f"a fault at seat {fault.seat}")
+            raise ValueError(f"a fault at {fault.seat}, a seat that no table has")
+        if not (0 <= fault.deal < _MOST and 0 <= fault.trick < 256):
+            raise ValueError(f"a fault at deal and trick {fault.deal}.{fault.trick}")
     return faults
 
 
