@@ -96,10 +96,14 @@ def test_only_a_few_games_are_in_memory_at_once(tmp_path):
     folder = played(tmp_path / "results", spec)
     alive = []
 
+    def count():
+        return sum(isinstance(each, GameRecord) for each in gc.get_objects())
+
     def watch(seen, due):
-        alive.append(sum(isinstance(each, GameRecord) for each in gc.get_objects()))
+        alive.append(count() - before)
 
     gc.collect()
+    before = count()
     assert verify(folder, None, watch).holds
 
     # The one that is looked at, and perhaps the one before it.

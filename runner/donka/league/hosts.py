@@ -15,6 +15,7 @@ from donka.sandbox.kin import (
     end_children,
     keep_to_one_core,
     leave_to_parent,
+    reap_orphans,
     sheltered,
 )
 
@@ -67,6 +68,8 @@ class LocalHosts:
             for process in multiprocessing.active_children():
                 process.kill()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        # Workers whose host was killed have come to us.
+        reap_orphans()
 
 
 def _play(spec: SittingSpec) -> SittingRecord:

@@ -68,6 +68,24 @@ def end_children() -> None:
             os.waitpid(child, 0)
 
 
+def reap_orphans() -> None:
+    """Wait for the children of this process that have ended; it has none but those it adopted."""
+    if sys.platform != "linux":
+        return
+    for child in children(os.getpid()):
+        # Nobody else may be waiting for one that still runs.
+        if _has_ended(child):
+            os.waitpid(child, os.WNOHANG)
+
+
+def _has_ended(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as stat:
+            return stat.read().rpartition(b")")[2].split()[0] == b"Z"
+    except OSError:
+        return False
+
+
 def children(parent: int) -> list[int]:
     """The processes that the main thread of *parent* has started, or adopted, and not waited for."""
     try:

@@ -111,6 +111,9 @@ class Scene:
                 [interpreter(), "-I", "-S", "-c", _VICTIM],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
+                # Or Ctrl-C would end it first, in its own words, and look like a bot's harm.
+                start_new_session=True,
+                stderr=subprocess.DEVNULL,
             )
         )
         cleaning.callback(victim.kill)
