@@ -56,6 +56,7 @@ def test_every_config_is_played_by_a_test_here():
     }
 
 
+@pytest.mark.slow
 def test_quick_ranks_the_house_bots_as_they_were_made(tmp_path):
     folder = play(CONFIGS / "quick.yaml", tmp_path)
 

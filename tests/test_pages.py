@@ -111,6 +111,7 @@ def test_the_bot_of_the_readme_plays_a_league(tmp_path):
     assert faults(printed) == {"0"}
 
 
+@pytest.mark.slow
 def test_the_tour_of_the_readme_can_be_walked():
     (tour,) = [each for each in blocks("README.md") if each.text.startswith("donka bots list")]
 
@@ -136,6 +137,7 @@ def test_the_entry_point_of_the_readme_is_that_of_the_whole_package():
     )
 
 
+@pytest.mark.slow
 def test_the_single_files_of_the_bots_page_are_found_and_play(tmp_path):
     write_files("docs/bots.md", tmp_path)
 
@@ -147,6 +149,7 @@ def test_the_single_files_of_the_bots_page_are_found_and_play(tmp_path):
     assert faults(printed) <= {"0"}
 
 
+@pytest.mark.slow
 def test_the_other_bots_of_the_bots_page_play_without_a_fault(tmp_path):
     write_files("docs/bots.md", tmp_path)
     (tmp_path / "all.yaml").write_text(
@@ -159,6 +162,7 @@ def test_the_other_bots_of_the_bots_page_play_without_a_fault(tmp_path):
     assert re.findall(r'"faults": ?(\d+)', printed) == ["0"] * 4
 
 
+@pytest.mark.slow
 def test_the_bots_page_shows_how_a_change_is_held_against_what_was_before(tmp_path):
     write_files("docs/bots.md", tmp_path)
     config = tmp_path / "changed.yaml"
@@ -177,6 +181,7 @@ def test_the_example_of_the_standings_page_is_that_of_the_demo():
     assert row in text_of("results/demo/crosstable.txt")
 
 
+@pytest.mark.slow
 def test_the_standings_page_lists_every_file_of_a_results_folder(tmp_path):
     run('donka run "$CONFIG"', tmp_path, CONFIG=str(ROOT / "configs" / "quick.yaml"))
 

@@ -14,7 +14,10 @@ import pytest
 from chaos_bots import slow_bots
 from cli_processes import at_play, children, hosts, wait_until
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="lists processes in /proc")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="lists processes in /proc"),
+]
 
 
 @pytest.fixture

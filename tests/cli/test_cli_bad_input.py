@@ -167,7 +167,9 @@ def test_a_journal_of_another_tournament_is_refused(donka, league, finished, tmp
     ("size", "where"),
     [
         pytest.param("48k", "disk/small", id="before the first game", marks=pytest.mark.slow),
-        pytest.param("112k", "disk/small/journal.sqlite: ", id="among the games"),
+        pytest.param(
+            "112k", "disk/small/journal.sqlite: ", id="among the games", marks=pytest.mark.slow
+        ),
         pytest.param(
             "200k", "disk/small: the tables", id="under the tables", marks=pytest.mark.slow
         ),

@@ -17,6 +17,9 @@ from donka.journal.sitting import SittingId, SittingRecord, Void
 MOODY = """
 from donka import Bot
 
+# A tournament is played for it, at the isolation of this machine.
+pytestmark = pytest.mark.slow
+
 
 class Moody(Bot):
     def choose_card(self, view):

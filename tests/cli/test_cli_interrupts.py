@@ -42,6 +42,7 @@ def sleeping(tmp_path, league):
     return write
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", [HIGHEST, pytest.param(NONE, marks=slow)])
 @pytest.mark.parametrize(
     ("send", "number"),
@@ -76,6 +77,7 @@ def test_the_first_request_to_stop_saves_what_is_in_flight(
         assert tables(folder) == tables(finished)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("isolation", [HIGHEST, pytest.param(NONE, marks=slow)])
 @pytest.mark.parametrize(
     "number",
@@ -100,6 +102,7 @@ def test_the_second_request_stops_at_once(begin, sleeping, tmp_path, isolation, 
     assert "Traceback" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a controlling terminal")
 def test_a_closed_terminal_window_saves_what_is_in_flight(begin, donka, league, finished, tmp_path):
     import fcntl
@@ -130,6 +133,7 @@ def test_a_closed_terminal_window_saves_what_is_in_flight(begin, donka, league, 
     assert tables(folder) == tables(finished)
 
 
+@pytest.mark.slow
 def test_under_nohup_a_hangup_is_nothing(begin, league, finished, tmp_path):
     folder = tmp_path / "results" / "small"
     run = begin(
@@ -245,6 +249,7 @@ def test_a_closed_pipe_ends_a_command_quietly(donka, scene, words):
     assert "Broken pipe" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_run_that_nobody_listens_to_is_played_to_its_end(donka, league, finished, tmp_path):
     read, write = os.pipe()
     os.close(read)

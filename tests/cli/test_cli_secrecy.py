@@ -18,6 +18,9 @@ from donka.report.provenance import write_provenance
 TALKER = """
 from donka import Bot
 
+# A tournament is played for it, at the isolation of this machine.
+pytestmark = pytest.mark.slow
+
 
 class Talker(Bot):
     def choose_card(self, view):

@@ -61,6 +61,7 @@ def donka(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "limits",
     [
