@@ -14,11 +14,11 @@ from donka.journal.journal import FILE, Journal
 from donka.journal.kept import KeptVoid
 from donka.journal.sitting import SittingId, SittingRecord, Void
 
-MOODY = """
-from donka import Bot
-
 # A tournament is played for it, at the isolation of this machine.
 pytestmark = pytest.mark.slow
+
+MOODY = """
+from donka import Bot
 
 
 class Moody(Bot):

@@ -15,11 +15,11 @@ from donka.journal.journal import FILE, Journal
 from donka.journal.sitting import SittingRecord
 from donka.report.provenance import write_provenance
 
-TALKER = """
-from donka import Bot
-
 # A tournament is played for it, at the isolation of this machine.
 pytestmark = pytest.mark.slow
+
+TALKER = """
+from donka import Bot
 
 
 class Talker(Bot):

@@ -92,7 +92,8 @@ def test_a_worker_burns_nothing_off_turn(tmp_path: Path) -> None:
         before = worker.meter.cpu()
         time.sleep(0.3)
 
-        assert worker.meter.cpu() == before
+        # Its clock is read before the last of its slice is booked.
+        assert worker.meter.cpu() - before < MS
         assert before > 0
 
 
@@ -212,7 +213,8 @@ def test_a_bot_that_continues_itself_is_stopped_all_the_same(tmp_path: Path) -> 
         before = worker.meter.cpu()
         time.sleep(0.1)
 
-        assert worker.meter.cpu() == before
+        # Its clock is read before the last of its slice is booked.
+        assert worker.meter.cpu() - before < MS
     assert [kinds(outcome) for outcome in outcomes] == [[None]] * 20
 
 
