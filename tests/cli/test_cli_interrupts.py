@@ -163,11 +163,15 @@ def test_under_nohup_a_hangup_is_nothing(begin, league, finished, tmp_path):
         pytest.param(signal.SIGKILL, id="killed", marks=slow),
     ],
 )
-def test_a_command_that_looks_into_a_bot_can_be_stopped_too(begin, tmp_path, number):
+def test_a_command_that_looks_into_a_bot_waits_for_it_no_longer(begin, league, tmp_path, number):
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "slow_bot.py").write_text("import time\ntime.sleep(600)\n" + SLEEPER)
-    command = begin("bots", "list", "--bots-dir", "own", "--trust-bots")
+    config = league(
+        bots=["slow_bot", "duck", "lowest", "careful"], bots_dir="own", clock={"load": "10min"}
+    )
+    command = begin("config", "check", config, "--trust-bots")
     assert wait_until(lambda: children(command.pid))
+    time.sleep(0.5)
 
     to_group(command, number)
     printed, said = command.communicate(timeout=60)

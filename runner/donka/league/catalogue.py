@@ -18,7 +18,7 @@ from donka.league.spec import ClockSpec, can_mean
 from donka.league.starting import started
 from donka.sandbox.failing import MachineFailed, blaming_the_machine
 from donka.sandbox.limits import Limits
-from donka.sandbox.process import KilledFromOutside, WorkerFailed
+from donka.sandbox.process import KilledFromOutside, Worker, WorkerFailed
 from donka.sandbox.wire import MOST_BOTS, FromWorker, Load, Offer, Offers
 
 LOAD_NS = ClockSpec().load
@@ -64,13 +64,16 @@ def describe(
 
     DonkaError where a worker cannot be had.
     """
-    given = limits or Limits()
+    asking = _Asking(load_ns, limits or Limits())
     # Threads that last as long as their workers: the kernel ends a worker with its thread.
     with ThreadPoolExecutor(max_workers=AT_ONCE) as pool:
         try:
-            answers = list(pool.map(lambda plugin: _ask(plugin, load_ns, given), plugins))
+            answers = list(pool.map(asking.ask, plugins))
         except MachineFailed as failure:
             raise DonkaError(f"{failure} (what this machine can do: donka doctor)") from None
+        except KeyboardInterrupt:
+            asking.give_up()
+            raise
     bots: list[OfferedBot] = []
     problems: list[str] = []
     for plugin, answer in zip(plugins, answers, strict=True):
@@ -84,20 +87,37 @@ def describe(
     )
 
 
-def _ask(plugin: Plugin, load_ns: int, limits: Limits) -> Offers:
-    """What *plugin* offers; where it cannot say, that is its only problem."""
-    closed = unreadable(plugin.code, limits.level)
-    if closed is not None:
-        return _silent(closed)
-    try:
-        with blaming_the_machine(), started(limits, plugin.shown) as worker:
-            return _checked(worker.request(Load(plugin.source), load_ns))
-    except KilledFromOutside:
-        return _silent("its worker was killed from outside (out of memory?)")
-    except WorkerFailed as failure:
-        if failure.kind is FaultKind.TIMEOUT:
-            return _silent(f"it was not imported within {load_ns / 1e9:g} s")
-        return _silent(failure.detail)
+class _Asking:
+    """Asks plugins side by side, each within so much charge, until it is given up."""
+
+    def __init__(self, load_ns: int, limits: Limits) -> None:
+        self._load_ns = load_ns
+        self._limits = limits
+        self._workers: list[Worker] = []
+        self._given_up = False
+
+    def ask(self, plugin: Plugin) -> Offers:
+        """What *plugin* offers; where it cannot say, that is its only problem."""
+        closed = unreadable(plugin.code, self._limits.level)
+        if closed is not None or self._given_up:
+            return _silent(closed or "nobody asked it")
+        try:
+            with blaming_the_machine(), started(self._limits, plugin.shown) as worker:
+                self._workers.append(worker)
+                worker.abandoned = self._given_up
+                return _checked(worker.request(Load(plugin.source), self._load_ns))
+        except KilledFromOutside:
+            return _silent("its worker was killed from outside (out of memory?)")
+        except WorkerFailed as failure:
+            if failure.kind is FaultKind.TIMEOUT:
+                return _silent(f"it was not imported within {self._load_ns / 1e9:g} s")
+            return _silent(failure.detail)
+
+    def give_up(self) -> None:
+        """Wait for nobody: a plugin that takes its time would hold up whoever pressed Ctrl-C."""
+        self._given_up = True
+        for worker in self._workers:
+            worker.abandoned = True
 
 
 def _checked(answer: FromWorker) -> Offers:

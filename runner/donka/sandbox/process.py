@@ -57,6 +57,8 @@ class Worker:
         self.meter = Meter(self.pid)
         self.cpu_when_answered = 0
         """What the worker's CPU clock showed at its last answer; what it uses after that is extra."""
+        self.abandoned = False
+        """Set, from whichever thread, when nobody waits for its answer any more: a request then fails."""
         self._begin = started.begin
         self._blame_kills = blame_kills
         self._child = Child(started)
@@ -110,6 +112,8 @@ class Worker:
                 if len(frames) > 1 or self._pipes.has_rest:
                     self.fail(FaultKind.MALFORMED, "more than one answer to one request")
                 return frames[0]
+            if self.abandoned:
+                self.fail(FaultKind.TIMEOUT, "nobody waits for its answer any more")
             if stopwatch.peek().charge > limit_ns:
                 stopwatch.check_awake()
                 self.fail(FaultKind.TIMEOUT, f"no answer within {limit_ns / 1e9:g} s")
