@@ -6,7 +6,7 @@ from pathlib import Path
 
 BEGINNING = f"""\
 #!{sys.executable} -IS
-import json, os, signal, subprocess, sys, tempfile
+import json, os, signal, subprocess, sys
 
 REAL = "/usr/bin/bwrap"
 given = sys.argv[1:]
@@ -50,8 +50,9 @@ class Lie:
     """Whether it leans on a bubblewrap that works."""
 
     def write(self, folder: Path) -> Path:
+        """The program, in *folder*, which it knows as ``beside``."""
         path = folder / "bwrap"
-        path.write_text(BEGINNING + self.code)
+        path.write_text(f"{BEGINNING}beside = {str(folder)!r}\n{self.code}")
         path.chmod(0o755)
         return path
 
@@ -138,8 +139,7 @@ LIES = (
     ),
     Lie(
         "shows the folder for temporary files",
-        "folder = tempfile.gettempdir()\n"
-        "become(REAL, *with_more('--ro-bind', folder, folder), '--', *inner)",
+        "become(REAL, *with_more('--ro-bind', beside, beside), '--', *inner)",
         "a worker was only kept from what should not be there: to read a file of yours (EACCES)",
     ),
     Lie(
