@@ -12,6 +12,7 @@ import pytest
 
 from donka.game.cards import NUMBER, Card
 from donka.game.masks import mask_of
+from donka.sandbox import procfs
 from donka.sandbox.kin import cores, keep_to_one_core
 from donka.sandbox.limits import Limits
 from donka.sandbox.process import Worker
@@ -105,3 +106,8 @@ def crowded_core() -> Iterator[None]:
 
 def open_descriptors() -> int:
     return len(os.listdir("/proc/self/fd"))
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that only waits to be reaped does not."""
+    return procfs.state(pid) not in ("", "Z", "X")

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from open_folders import open_to_others
+from seated import alive
 
 from donka.sandbox import box, launch
 from donka.sandbox.box import NotStarted
@@ -179,41 +180,6 @@ def _commands_of_children() -> list[str]:
     return [Path(f"/proc/{pid}/comm").read_text() for pid in pids]
 
 
-def test_a_boxed_worker_dies_with_its_host():
-    host = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            "from donka.sandbox.process import Worker; from donka.sandbox.limits import Limits\n"
-            "from donka.sandbox.levels import Level\nimport time\n"
-            "worker = Worker.start(Limits(level=Level.FULL)); worker.begin(20_000_000_000)\n"
-            "worker.pause(); worker.settle()\n"
-            "print(worker.pid, flush=True); time.sleep(60)",
-        ],
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert host.stdout is not None
-    pid = int(host.stdout.readline())
-
-    host.send_signal(signal.SIGKILL)
-    host.wait()
-    host.stdout.close()
-
-    for _ in range(200):
-        if not _alive(pid):
-            break
-        time.sleep(0.05)
-    assert not _alive(pid)
-
-
-def _alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except FileNotFoundError:
-        return False
-
-
 def test_a_host_killed_while_the_box_is_built_leaves_nothing(tmp_path):
     open_to_others(tmp_path)
     # By its path these workers are told from all others on this machine.
@@ -239,7 +205,7 @@ def test_a_host_killed_while_the_box_is_built_leaves_nothing(tmp_path):
         host.wait()
         host.stdout.close()
     for _ in range(100):
-        left = [pid for pid in _running(str(harness)) if _alive(pid)]
+        left = [pid for pid in _running(str(harness)) if alive(pid)]
         if not left:
             break
         time.sleep(0.05)

@@ -10,8 +10,10 @@ import time
 from pathlib import Path
 
 import pytest
+from seated import alive
 from wire_dialogue import Dialogue
 
+from donka.sandbox.box import bwrap
 from donka.sandbox.limits import Limits
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel through /proc")
@@ -237,14 +239,24 @@ def test_where_a_system_has_no_such_powers_hello_says_so():
 
 
 @LINUX
-def test_a_worker_dies_with_its_host(tmp_path):
+@pytest.mark.parametrize(
+    "level",
+    [
+        "none",
+        pytest.param(
+            "full", marks=pytest.mark.skipif(bwrap() is None, reason="bubblewrap is not installed")
+        ),
+    ],
+)
+def test_a_worker_dies_with_its_host(level):
     host = subprocess.Popen(
         [
             sys.executable,
             "-c",
             "from donka.sandbox.process import Worker; from donka.sandbox.limits import Limits\n"
-            "import time\n"
-            "worker = Worker.start(Limits()); worker.begin(20_000_000_000)\n"
+            "from donka.sandbox.levels import Level\nimport time\n"
+            f"worker = Worker.start(Limits(level=Level({level!r}))); worker.begin(20_000_000_000)\n"
+            "worker.pause(); worker.settle()\n"
             "print(worker.pid, flush=True); time.sleep(60)",
         ],
         stdout=subprocess.PIPE,
@@ -262,13 +274,6 @@ def test_a_worker_dies_with_its_host(tmp_path):
             break
         time.sleep(0.05)
     assert not alive(pid)
-
-
-def alive(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 @LINUX

@@ -27,6 +27,15 @@ def described(value: object) -> str:
         return f"a {kind} that cannot be printed"
 
 
+def is_text(text: str) -> bool:
+    """Whether *text* can be encoded: what no encoding explains holds surrogates."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def one_line(text: str, longest: int = LONGEST) -> str:
     """At most *longest* characters of *text*, on one line, fit to be encoded."""
     # Called on str itself: the text may be of a subclass that does as it likes.

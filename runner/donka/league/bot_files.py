@@ -3,8 +3,8 @@
 from pathlib import Path
 from stat import S_ISFIFO
 
+from donka.bot.foreign import is_text
 from donka.errors import DonkaError
-from donka.league.owncode import is_text
 from donka.league.plugin import Plugin
 from donka.league.showing import Environment
 from donka.sandbox.source import Origin, Source

@@ -49,12 +49,3 @@ def modules_in(folder: Path, name: str) -> tuple[Path, ...]:
         )
     except OSError:
         return ()
-
-
-def is_text(path: str) -> bool:
-    """Whether *path* can be told to a worker; one that no encoding explains holds surrogates."""
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

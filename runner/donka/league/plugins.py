@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from donka.bot.foreign import is_text
 from donka.league.bot_files import bot_files
 from donka.league.distributions import (
     Installed,
@@ -18,7 +19,6 @@ from donka.league.distributions import (
     site_folders,
 )
 from donka.league.names import canonical
-from donka.league.owncode import is_text
 from donka.league.plugin import Plugin, title
 from donka.league.showing import Environment
 from donka.sandbox.source import Origin, Source

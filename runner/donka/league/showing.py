@@ -9,11 +9,12 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
+from donka.bot.foreign import is_text
 from donka.league.belongings import Belongings
 from donka.league.distributions import Installed, editable_folders
 from donka.league.names import canonical
 from donka.league.needs import RUNNER, needs
-from donka.league.owncode import OwnCode, is_text, own_code
+from donka.league.owncode import OwnCode, own_code
 from donka.sandbox.levels import Level
 from donka.sandbox.shown import Shown, closed, everybodys, overlap
 

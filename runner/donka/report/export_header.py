@@ -6,7 +6,8 @@ Knows neither deals nor how they are written. ``export.schema.json`` tells what 
 from dataclasses import dataclass
 
 from donka.game.rules import Rules
-from donka.journal.about import About, EntryAbout, Finish
+from donka.journal.about import About, Finish
+from donka.report.entry_json import entry_json
 
 SCHEMA = 1
 """The version of the lines, and of the CSV columns."""
@@ -40,7 +41,7 @@ def header_object(
         "finished": finish.at if finish else None,
         "stopped": finish.stopped if finish else None,
         "isolation": about.isolation,
-        "entries": [_entry(entry) for entry in about.entries],
+        "entries": [entry_json(entry) for entry in about.entries],
         "rules": rules,
         "cycles": cycles,
         "config_digest": about.config_digest.hex(),
@@ -52,16 +53,4 @@ def header_object(
         "game": selection.game,
         "bot": selection.bot,
         "sets_kept_back": selection.sets_kept_back,
-    }
-
-
-def _entry(entry: EntryAbout) -> dict[str, object]:
-    return {
-        "name": entry.name,
-        "bot": entry.bot,
-        "distribution": entry.distribution,
-        "version": entry.version,
-        "digest": entry.digest.hex(),
-        "author": entry.author,
-        "alias": entry.alias,
     }

@@ -11,6 +11,7 @@ from pathlib import Path
 from donka import __version__
 from donka.journal.about import About
 from donka.journal.journal import Journal
+from donka.report.entry_json import entry_json
 from donka.report.escaping import json_text
 from donka.report.files import write_whole
 
@@ -46,17 +47,7 @@ def _provenance(journal: Journal) -> str:
         "commitment": about.commitment.hex(),
         # Of a tournament that goes on it would be another with every sitting.
         "journal_digest": journal.fingerprint().hex() if finish else None,
-        "entries": [
-            {
-                "name": entry.name,
-                "bot": entry.bot,
-                "distribution": entry.distribution,
-                "version": entry.version,
-                "digest": entry.digest.hex(),
-                "author": entry.author,
-            }
-            for entry in about.entries
-        ],
+        "entries": [entry_json(entry) for entry in about.entries],
         "voids": [
             {
                 "block": void.sitting.block,

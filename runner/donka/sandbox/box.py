@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from donka.sandbox import procfs
 from donka.sandbox.kin import adopt_orphans, children
 from donka.sandbox.limits import Limits
 from donka.sandbox.shown import Shown, concealed, roots
@@ -144,14 +145,14 @@ class Building:
                 raise NotStarted(
                     f"bwrap built no box: the worker shares the host's {', '.join(shared)}"
                 )
-            if _parent(pid) != self._popen.pid:
+            if procfs.parent(pid) != self._popen.pid:
                 raise NotStarted("bwrap named a process that it did not start")
         except BaseException:
             self._tear_down()
             raise
         self._popen.kill()
         self._popen.wait()
-        if _parent(pid) != os.getpid():
+        if procfs.parent(pid) != os.getpid():
             raise NotStarted("the worker in the box could not be adopted")
         return pid
 
@@ -207,11 +208,3 @@ def _shared_namespaces(pid: int) -> list[str]:
         ]
     except OSError as error:
         raise NotStarted(f"the worker's namespaces cannot be seen: {error.strerror}") from None
-
-
-def _parent(pid: int) -> int:
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_bytes()
-    except OSError:
-        return -1
-    return int(stat.rpartition(b")")[2].split()[1])

@@ -10,6 +10,7 @@ import time
 
 import msgspec
 
+from donka.sandbox import procfs
 from donka.sandbox.failing import is_the_machine_s
 
 
@@ -83,11 +84,7 @@ class Meter:
         A wait shows in schedstat only once it is over, so a thread that still waits looks asleep
         there.
         """
-        try:
-            with open(f"/proc/{self._pid}/stat", "rb") as stat:
-                return stat.read().rpartition(b")")[2].split()[0] == b"R"
-        except (OSError, IndexError):
-            return False
+        return procfs.state(self._pid) == "R"
 
     def close(self) -> None:
         """Give the descriptors back."""

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from donka.sandbox import procfs
 from donka.sandbox.prctl import CHILD_SUBREAPER, PARENT_DEATH_SIGNAL, prctl
 
 _SIGKILL = 9
@@ -74,16 +75,8 @@ def reap_orphans() -> None:
         return
     for child in children(os.getpid()):
         # Nobody else may be waiting for one that still runs.
-        if _has_ended(child):
+        if procfs.state(child) == "Z":
             os.waitpid(child, os.WNOHANG)
-
-
-def _has_ended(pid: int) -> bool:
-    try:
-        with open(f"/proc/{pid}/stat", "rb") as stat:
-            return stat.read().rpartition(b")")[2].split()[0] == b"Z"
-    except OSError:
-        return False
 
 
 def children(parent: int) -> list[int]:

@@ -4,7 +4,6 @@ Knows paths; that nothing else can be seen is up to ``box`` and ``lockdown``.
 """
 
 import os
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from donka.bot.foreign import is_text
 from donka.sandbox.levels import Level
 from donka.sandbox.wire import Allowed
 
@@ -24,9 +24,6 @@ SYSTEM = (
     "/etc/ld.so.cache",
 )
 """Where the libraries are that an interpreter and compiled modules load."""
-
-
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -62,12 +59,10 @@ def foundation() -> tuple[str, ...]:
     interpreters = {
         os.path.join(sys.base_prefix, "lib"),
         os.path.join(sys.base_exec_prefix, "lib"),
-        os.path.dirname(os.__file__),
         interpreter(),
         os.path.realpath(interpreter()),
     }
-    ours = {os.path.join(folder_of(name), name) for name in OURS}
-    return _outermost([*SYSTEM, *sorted(interpreters), *sorted(ours)])
+    return _outermost([*SYSTEM, *sorted(interpreters), *everybodys()])
 
 
 def everybodys() -> tuple[str, ...]:
@@ -109,12 +104,13 @@ def closed(paths: Iterable[str], level: Level) -> str | None:
         return None
     for path in paths:
         above = () if level is Level.FULL else list(Path(path).parents)[::-1]
-        for place, needed in [*((folder, 0o1) for folder in above), (Path(path), 0o4)]:
+        needed = [(folder, 0o1) for folder in above]
+        needed.append((Path(path), 0o5 if os.path.isdir(path) else 0o4))
+        for place, rights in needed:
             if not place.exists():
                 break
             mode = place.stat().st_mode
-            wanted = 0o5 if needed == 0o4 and place.is_dir() else needed
-            if mode & wanted != wanted:
+            if mode & rights != rights:
                 return (
                     f"{place} is closed to other users (mode {mode & 0o777:o}), and a worker of "
                     "root's runs as a user of its own"
@@ -132,7 +128,7 @@ def _spread(path: str, hidden: tuple[str, ...], readable: list[str], listable: l
     listable.append(path)
     for name in sorted(os.listdir(path)):
         # One that no encoding explains cannot be told to a worker.
-        if not _SURROGATE.search(name):
+        if is_text(name):
             _spread(os.path.join(path, name), hidden, readable, listable)
 
 

@@ -4,7 +4,6 @@ Follows the events of PyYAML's parser and uses none of its constructors. What ma
 trust is refused: repeated keys, anchors, tags, merge keys, a second document.
 """
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +18,7 @@ from yaml.events import (
     SequenceEndEvent,
 )
 
+from donka.bot.foreign import is_text
 from donka.league.config.document import Document, KeyPath, Place
 from donka.league.config.problems import Problem, quoted, shown
 from donka.league.config.scalars import resolve
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark
 
 MAX_DEPTH = 16
-_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def read(text: str) -> Document:
@@ -106,7 +105,7 @@ class _Builder:
         return self.mapping(path) if isinstance(event, MappingStartEvent) else self.sequence(path)
 
     def scalar(self, event: ScalarEvent, path: KeyPath) -> object:
-        if _SURROGATE.search(event.value):
+        if not is_text(event.value):
             self.spoil(path, f"{quoted(event.value)} holds an escape that is no character")
             return None
         if event.style is not None:
@@ -153,7 +152,7 @@ class _Builder:
             key = resolve(event.value) if event.style is None else event.value
         except ValueError:
             key = 0
-        if not isinstance(key, str) or _SURROGATE.search(key):
+        if not isinstance(key, str) or not is_text(key):
             self.complain(event, path, f"a key that is no word: {quoted(event.value)}")
             return None
         return key
