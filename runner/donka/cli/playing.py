@@ -3,22 +3,20 @@
 Heavy to import; the command imports it when it runs.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
 from donka.cli.failings import failings, spoilt
-from donka.cli.progress import Watching, clock_time
-from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, counted, say, show
+from donka.cli.progress import Watching
+from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
 from donka.cli.understanding import Understood
 from donka.errors import DonkaError
 from donka.game.faults import FaultKind
 from donka.journal.block import Block
 from donka.journal.journal import Journal
 from donka.journal.lock import running
-from donka.league.forecast import forecast
 from donka.league.hosts import LocalHosts
 from donka.league.interrupts import Interrupts
 from donka.league.league import League
@@ -30,7 +28,6 @@ from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
 from donka.league.spoilt import VoidTooOften
 from donka.ranked import Tables
-from donka.report.escaping import json_text
 from donka.report.printable import printable
 from donka.report.provenance import write_provenance
 from donka.report.tables import Format
@@ -59,25 +56,6 @@ class Playing:
         plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
         entered = roster(tournament, understood.catalogue)
         return cls(tournament, entered, plan, understood.settled, trusted)
-
-    def foretell(self, workers: int | None, as_json: bool) -> None:
-        """Print what the tournament will take, and its schedule."""
-        count = workers or cores()
-        size = forecast(self.tournament, self.plan, count)
-        if as_json:
-            schedule = [asdict(block) for block in self.plan]
-            whole = {"schema": 1, **asdict(size), "schedule": schedule}
-            show(json_text(whole))
-            return
-        lines = [
-            *_tables(self.plan),
-            f"{self.tournament.name}: {len(self.roster.entries)} entries, "
-            f"{counted(size.tables, 'table')}, {counted(size.sets, 'set')}, "
-            f"{counted(size.games, 'game')} of at most {counted(size.deals_at_most, 'deal')}",
-            f"At most {clock_time(size.longest_ns / 1e9)} with {counted(count, 'worker')}, if every "
-            "bot used all its time; most bots use little of it",
-        ]
-        show("\n".join(lines) + "\n")
 
     def play(self, results: Path, workers: int | None, as_json: bool) -> int:
         """Play to the end or to an interrupt, write the tables and print them; the exit code."""
@@ -153,17 +131,6 @@ class Playing:
 def _say_spoilt(journal: Journal) -> None:
     for line in spoilt(journal.voids(), journal.blocks()):
         say(line)
-
-
-def _tables(plan: Sequence[Block]) -> Iterator[str]:
-    """A line for each table: who meets there, and how much they play."""
-    for table in sorted({block.table for block in plan}):
-        blocks = [block for block in plan if block.table == table]
-        sets = sum(block.sets for block in blocks)
-        yield (
-            f"table {table}: {', '.join(blocks[0].entries)}: {counted(sets, 'set')} in "
-            f"{counted(len(blocks), 'block')}"
-        )
 
 
 def _verdict(journal: Journal, tables: Tables) -> int:

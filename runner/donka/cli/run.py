@@ -39,6 +39,8 @@ def run(
 
         playing = Playing.of(config, bots_dir, trust_bots)
         if dry_run:
-            playing.foretell(workers, as_json)
+            from donka.cli.foretelling import foretell
+
+            foretell(playing, workers, as_json)
         else:
             raise SystemExit(playing.play(results, workers, as_json))
