@@ -136,6 +136,7 @@ def play(order: Order, folder: Path) -> Figures:
     from donka.league.interrupts import Interrupts
     from donka.league.league import League
     from donka.league.opening import open_journal, preparing
+    from donka.league.planning import Fixed
     from donka.ranked import Tables
 
     config = folder / "benchmark.yaml"
@@ -150,13 +151,14 @@ def play(order: Order, folder: Path) -> Figures:
         deals, games = progress.deals, progress.games
 
     with open_journal(
-        results, playing.tournament, playing.roster, playing.plan, playing.settled.level
+        results, playing.tournament, playing.roster, playing.settled.level
     ) as journal:
         prepare = preparing(journal.about, playing.tournament, playing.roster)
         hosts = ObservedHosts(order.workers)
         _warm(hosts, order.workers, prepare, playing.plan)
         before = hosts.cpu(), time.process_time(), time.perf_counter()
-        league = League(journal, prepare, playing.tournament.faults, hosts, order.workers, watch)
+        planner, limits = Fixed(playing.plan), playing.tournament.faults
+        league = League(journal, planner, prepare, limits, hosts, order.workers, watch)
         with Interrupts() as interrupts:
             league.play(interrupts)
         play_s = time.perf_counter() - before[2]

@@ -80,7 +80,7 @@ def unfinished(source: Path, folder: Path, kept: Callable[[SittingId], bool]) ->
         Journal.read(source / FILE) as before,
         Journal.create(folder / FILE, before.about) as after,
     ):
-        after.plan(before.blocks())
+        after.extend(before.blocks())
         for block in before.blocks():
             for rotation in (1, 2, 3, 4):
                 if kept(SittingId(block.number, rotation)):

@@ -40,7 +40,7 @@ def playing(tmp_path: Path, league) -> Playing:
 
 def begin(playing: Playing, folder: Path, level: Level) -> None:
     folder.mkdir(parents=True)
-    open_journal(folder, playing.tournament, playing.roster, playing.plan, level).close()
+    open_journal(folder, playing.tournament, playing.roster, level).close()
 
 
 def at(playing: Playing, level: Level) -> Playing:

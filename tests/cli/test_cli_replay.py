@@ -42,7 +42,7 @@ def rewritten(source: Path, folder: Path, change, rotations=(1, 2, 3, 4), **abou
         Journal.read(source / FILE) as before,
         Journal.create(folder / FILE, replace(before.about, **about)) as after,
     ):
-        after.plan(before.blocks())
+        after.extend(before.blocks())
         for block in before.blocks():
             for rotation in rotations:
                 own = [

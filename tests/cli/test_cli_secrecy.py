@@ -61,7 +61,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Path:
         Journal.read(home / "results" / "whole" / FILE) as whole,
         Journal.create(folder / FILE, whole.about) as part,
     ):
-        part.plan(whole.blocks())
+        part.extend(whole.blocks())
         for block, last in ((1, 4), (2, 3)):
             for rotation in range(1, last + 1):
                 games = [each for each in whole.games(block) if each.rotation == rotation]

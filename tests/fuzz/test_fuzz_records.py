@@ -87,7 +87,7 @@ def journal(tmp_path: Path) -> Path:
     """A journal of two blocks, played."""
     path = tmp_path / "journal.sqlite"
     with Journal.create(path, ABOUT) as opened:
-        opened.plan(schedule(2))
+        opened.extend(schedule(2))
         for each in sittings(schedule(2)):
             opened.keep(each)
     return path

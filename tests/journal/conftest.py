@@ -22,7 +22,7 @@ def path(tmp_path):
 def journal(path):
     """A journal of three blocks of two sets, nothing kept yet."""
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(schedule(3))
+        journal.extend(schedule(3))
         yield journal
 
 

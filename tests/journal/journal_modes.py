@@ -26,7 +26,7 @@ if __name__ == "__main__":
 
     storage._fill = watched
     with Journal.create(folder / "journal.sqlite", ABOUT) as journal:
-        journal.plan(schedule(1))
+        journal.extend(schedule(1))
         journal.keep(sittings(schedule(1))[0])
         for each in sorted(folder.iterdir()):
             print(each.name, mode(each))

@@ -51,7 +51,7 @@ def full_disk(folder: Path) -> None:
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(100 * 1024))
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(PLAN)
+        journal.extend(PLAN)
     say("full", lambda: keep_all(path))
     say("read", lambda: told(path))
     ballast.unlink()
@@ -73,12 +73,12 @@ def read_only(folder: Path) -> None:
     for each in (path, killed, moved):
         each.parent.mkdir()
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(PLAN[:2])
+        journal.extend(PLAN[:2])
         for each in sittings(PLAN[:2]):
             journal.keep(each)
     if os.fork() == 0:
         with Journal.create(killed, ABOUT) as journal:
-            journal.plan(PLAN[:2])
+            journal.extend(PLAN[:2])
             journal.keep(sittings(PLAN)[0])
             os.kill(os.getpid(), signal.SIGKILL)
     os.wait()

@@ -15,7 +15,7 @@ from donka.journal.trouble import JournalError
 def main(path: Path, blocks: int, salt: str) -> None:
     plan = schedule(blocks)
     with Journal.open(path) if path.exists() else Journal.create(path, ABOUT) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
         kept = journal.kept()
         print("ready", flush=True)
         for sitting in sittings(plan, salt=salt):

@@ -112,26 +112,34 @@ def test_a_block_that_nobody_planned_is_a_bug(journal):
         journal.keep(sitting(schedule(4)[3], 1))
 
 
-def test_the_same_schedule_may_be_planned_again(journal, path):
-    journal.plan(PLAN)
-    journal.plan(iter(PLAN))
+@pytest.mark.parametrize(
+    ("again", "stands"),
+    [
+        pytest.param(PLAN, PLAN, id="the same"),
+        pytest.param(iter(PLAN), PLAN, id="one after another"),
+        pytest.param(PLAN[:2], PLAN, id="not as far decided again"),
+        pytest.param((), PLAN, id="nothing decided again"),
+        pytest.param(schedule(4), schedule(4), id="further"),
+    ],
+)
+def test_a_schedule_that_agrees_may_be_decided_again_and_further(journal, path, again, stands):
+    journal.extend(again)
 
-    assert journal.blocks() == PLAN
+    assert journal.blocks() == stands
     with Journal.read(path) as reader:
-        assert reader.blocks() == PLAN
+        assert reader.blocks() == stands
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        pytest.param(schedule(4), id="longer"),
         pytest.param(schedule(3, sets=3), id="other blocks"),
-        pytest.param((), id="empty"),
+        pytest.param((*PLAN[:2], *schedule(4, sets=3)[2:]), id="another end, further"),
     ],
 )
 def test_another_schedule_is_refused_and_the_first_stands(journal, other):
     with pytest.raises(JournalError) as refused:
-        journal.plan(other)
+        journal.extend(other)
 
     assert str(refused.value) == (
         f"{journal.path}: its schedule is not the one to be played (expected the same entries, sets "
@@ -207,7 +215,7 @@ def test_a_second_run_goes_on_where_the_first_left_off(journal, path, told):
     journal.close()
 
     with Journal.open(path) as again:
-        again.plan(PLAN)
+        again.extend(PLAN)
         assert again.kept() == {each.id for each in ALL[:5]}
         for each in ALL:
             again.keep(each)
@@ -259,7 +267,7 @@ games = st.builds(
 def test_every_record_comes_back_as_it_was(tmp_path_factory, one, loads):
     path = tmp_path_factory.mktemp("kept") / "journal.sqlite"
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(schedule(1, sets=1))
+        journal.extend(schedule(1, sets=1))
         journal.keep(SittingRecord(1, 3, (one,), tuple(loads)))
 
         assert list(journal.games()) == [one]

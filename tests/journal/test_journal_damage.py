@@ -15,7 +15,7 @@ PLAN = schedule(4)
 def whole(path):
     """A journal that is over, as bytes."""
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(PLAN)
+        journal.extend(PLAN)
         for each in sittings(PLAN, deals=12)[:-1]:
             journal.keep(each)
         journal.finish("all sets are played", "2026-11-29T22:00:00Z")
@@ -68,7 +68,7 @@ def test_a_run_on_a_damaged_journal_ends_in_one_line_or_goes_on(path, whole, fli
         line = f"{path}: "
         try:
             with Journal.open(path) as journal:
-                journal.plan(PLAN)
+                journal.extend(PLAN)
                 if (4, 4) not in journal.kept():
                     journal.keep(sitting(PLAN[3], 4))
                 journal.finish("again", "2026-11-29T23:00:00Z")
@@ -112,7 +112,7 @@ def test_a_log_whose_end_is_damaged_gives_back_a_whole_beginning(tmp_path, told)
     copy = tmp_path / "copy.sqlite"
     all_sittings = sittings(PLAN)
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(PLAN)
+        journal.extend(PLAN)
         for each in all_sittings:
             journal.keep(each)
         file = path.read_bytes()

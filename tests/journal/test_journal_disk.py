@@ -90,7 +90,7 @@ def test_where_sqlite_may_not_grow_the_file_what_was_kept_is_safe(path, told):
     plan = schedule(20)
     acknowledged = []
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
         # A full disk as SQLite sees one, for systems without mounts.
         journal._db.execute("PRAGMA max_page_count = 16")
 

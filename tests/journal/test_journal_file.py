@@ -143,7 +143,7 @@ def test_a_path_the_system_refuses_is_refused_in_one_line(tmp_path, opening):
 
 def test_the_log_of_a_journal_that_was_removed_is_not_taken_for_the_new_ones(path, told):
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(schedule(2))
+        journal.extend(schedule(2))
         for each in sittings(schedule(2)):
             journal.keep(each)
         log = path.with_name("journal.sqlite-wal").read_bytes()
@@ -208,7 +208,7 @@ def test_a_path_with_every_awkward_character_is_a_path(tmp_path):
 def test_a_deal_takes_at_most_130_bytes(path, deals, blocks, sets):
     plan = schedule(blocks, sets)
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
         for each in sittings(plan, deals):
             journal.keep(each)
 

@@ -40,7 +40,7 @@ def keep(journal, block, *rotations):
 def begun(path):
     """Two blocks whole, one begun, one not; the deals follow from a text."""
     with Journal.create(path, FIVE) as journal:
-        journal.plan(PLAN)
+        journal.extend(PLAN)
         keep(journal, PLAN[0], 1, 2, 3, 4)
         keep(journal, PLAN[1], 1, 2, 3, 4)
         keep(journal, PLAN[2], 1, 3)
@@ -102,7 +102,7 @@ def test_a_place_that_is_not_there_is_told_with_those_that_are(begun, place, err
 def test_many_runs_of_sets_are_told_by_their_ends(path):
     plan = [Block(n, 1 + n % 2, FIRST, 2 * n - 1, 2, 0) for n in range(1, 13)]
     with Journal.create(path, FIVE) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
 
         with pytest.raises(
             DonkaError, match=r"\(its sets: 1 to 2, 5 to 6, 9 to 10, …, 21 to 22\)$"
@@ -179,7 +179,7 @@ class TestWhileTheDealsAreSecret:
     @pytest.fixture
     def secret(self, path):
         with Journal.create(path, replace(FIVE, seed_text=None)) as journal:
-            journal.plan(PLAN)
+            journal.extend(PLAN)
             keep(journal, PLAN[0], 1, 2, 3)
             yield journal
 
@@ -205,7 +205,7 @@ class TestWhileTheDealsAreSecret:
 
     def test_before_anything_is_kept_that_is_what_is_said(self, path):
         with Journal.create(path, replace(FIVE, seed_text=None)) as journal:
-            journal.plan(PLAN)
+            journal.extend(PLAN)
             with pytest.raises(DonkaError, match=r"^no game is kept yet"):
                 Finding(journal).first()
 

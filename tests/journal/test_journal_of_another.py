@@ -23,7 +23,7 @@ pytestmark = pytest.mark.skipif(
 def folder(path):
     """A finished journal of root's, in a folder that others may look into."""
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(schedule(2))
+        journal.extend(schedule(2))
         for sitting in sittings(schedule(2)):
             journal.keep(sitting)
     home = Path(tempfile.mkdtemp())

@@ -12,7 +12,7 @@ BLOCKS = 12
 
 def test_of_two_writers_who_race_the_first_record_of_each_sitting_wins(script, path):
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(schedule(BLOCKS))
+        journal.extend(schedule(BLOCKS))
     writers = {salt: script("journal_writer.py", path, BLOCKS, salt) for salt in ("one", "two")}
     wins = {}
     for salt, writer in writers.items():

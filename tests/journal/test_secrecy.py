@@ -38,7 +38,7 @@ def test_everything_is_seen_when_it_is_over(journal):
 def test_everything_is_seen_where_the_deals_follow_from_a_text(path):
     about = replace(ABOUT, seed_text="demo")
     with Journal.create(path, about) as journal:
-        journal.plan(schedule(3))
+        journal.extend(schedule(3))
 
         assert seen(journal) == [1, 2, 3, 4, 5, 6]
 
@@ -48,7 +48,7 @@ def test_a_set_that_two_tables_share_is_seen_when_both_have_played_it(path, othe
     names = ("bee", "cat", "doe", "ант")
     blocks = (Block(1, 1, names, 1, 2, 0), Block(2, 2, names, 1, 2, 0))
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(blocks)
+        journal.extend(blocks)
         for rotation in (1, 2, 3, 4):
             journal.keep(sitting(blocks[0], rotation))
             if other_is_whole or rotation != 4:

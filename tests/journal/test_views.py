@@ -53,7 +53,7 @@ def kept(tmp_path_factory):
     """Two whole blocks and a sitting of a third, with faults and every kind of moon."""
     path = tmp_path_factory.mktemp("views") / "journal.sqlite"
     with Journal.create(path, ABOUT) as journal:
-        journal.plan(PLAN)
+        journal.extend(PLAN)
         for block in PLAN[:2]:
             for rotation in (1, 2, 3, 4):
                 journal.keep(counted_out(sitting(block, rotation, deals=5)))
@@ -203,7 +203,7 @@ def test_a_large_roster_and_schedule_find_their_names_and_tables(path):
         for number in range(297)
     ]
     with Journal.create(path, about) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
         for block in (plan[0], plan[150], plan[296]):
             own = replace(game(block, block.first_set, 1), seats=block.entries, faults=())
             journal.keep(SittingRecord(block.number, 1, (own,)))

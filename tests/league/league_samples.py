@@ -105,5 +105,5 @@ def journal(folder: Path, names=NAMES, sets=2) -> Journal:
         donka="0.1.0",
     )
     opened = Journal.create(folder / FILE, about)
-    opened.plan(blocks(names, sets, 1))
+    opened.extend(blocks(names, sets, 1))
     return opened

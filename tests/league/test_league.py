@@ -12,6 +12,7 @@ from donka.league import league as leagues
 from donka.league.chair import OutsideKill
 from donka.league.interrupts import Interrupts
 from donka.league.league import League
+from donka.league.planning import Fixed
 from donka.league.spoilt import VoidTooOften
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.failing import MachineFailed
@@ -28,7 +29,7 @@ def begun(tmp_path):
 
 
 def play(begun, hosts, workers=1, watch=lambda progress: None, interrupts=None):
-    league = League(begun, Asked, FaultPolicy(), hosts, workers, watch)
+    league = League(begun, Fixed(begun.blocks()), Asked, FaultPolicy(), hosts, workers, watch)
     return league.play(interrupts or Interrupts())
 
 

@@ -33,7 +33,7 @@ def opened(tmp_path, catalogue):
         tournament = parse(text, Path("small.yaml"))
         plan = blocks([entry.name for entry in tournament.entries], 4, 4)
         whole = change(roster(tournament, catalogue))
-        with open_journal(tmp_path, tournament, whole, plan, level) as journal:
+        with open_journal(tmp_path, tournament, whole, level) as journal:
             return journal.about, preparing(journal.about, tournament, whole), plan
 
     return opened

@@ -61,7 +61,7 @@ def tournament(folder: Path, blocks: int) -> Path:
     ]
     times = Times.of([15_000] * 48)
     with Journal.create(folder / FILE, about) as journal:
-        journal.plan(plan)
+        journal.extend(plan)
         for block in plan:
             for rotation in ROTATIONS:
                 games = tuple(

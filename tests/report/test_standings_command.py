@@ -55,7 +55,7 @@ def folder(tmp_path):
     )
     blocks = (Block(1, 1, NAMES, 1, 1, 0), Block(2, 1, NAMES, 2, 1, 1))
     with Journal.create(tmp_path / FILE, about) as journal:
-        journal.plan(blocks)
+        journal.extend(blocks)
         for block in blocks:
             for rotation in (1, 2, 3, 4) if block.number == 1 else (1, 2, 3):
                 games = tuple(a_game(block, number, rotation) for number in block.set_numbers)

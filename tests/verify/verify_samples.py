@@ -207,7 +207,7 @@ def played(
     """The folder of *spec*, played to its end; or not over, with its first *sittings* alone."""
     folder.mkdir(parents=True, exist_ok=True)
     with Journal.create(folder / FILE, about(spec)) as journal:
-        journal.plan(plan(spec))
+        journal.extend(plan(spec))
         places = [(block, rotation) for block in plan(spec) for rotation in ROTATIONS]
         for block, rotation in places[:sittings]:
             journal.keep(sitting(spec, block, rotation, script))

@@ -22,6 +22,7 @@ from donka.league.interrupts import Interrupts
 from donka.league.league import League
 from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
+from donka.league.planning import EVERYTHING, Fixed
 from donka.league.roster import Roster, roster
 from donka.league.schedule import blocks
 from donka.league.settling import Settled, settle_again
@@ -62,9 +63,7 @@ class Playing:
         folder = results / self.tournament.name
         with (
             running(folder),
-            open_journal(
-                folder, self.tournament, self.roster, self.plan, self.settled.level
-            ) as journal,
+            open_journal(folder, self.tournament, self.roster, self.settled.level) as journal,
         ):
             if journal.finished is None:
                 self._keep_level(folder, Level(journal.about.isolation))
@@ -82,7 +81,7 @@ class Playing:
                 return WORTH_A_LOOK
             if whole:
                 now = datetime.now(UTC).isoformat(timespec="seconds")
-                journal.finish("every set was played", now)
+                journal.finish(EVERYTHING, now)
             tables = Tables.of(journal)
             tables.write(folder)
             write_provenance(folder, journal)
@@ -115,6 +114,7 @@ class Playing:
         watching = Watching(workers)
         league = League(
             journal,
+            Fixed(self.plan),
             preparing(journal.about, self.tournament, self.roster),
             self.tournament.faults,
             LocalHosts(workers),

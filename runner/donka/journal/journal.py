@@ -89,23 +89,27 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def plan(self, blocks: Iterable[Block]) -> None:
-        """Keep the schedule, before anything of it is played; again, it must be the same."""
-        planned = tuple(blocks)
-        with explained(self.path), writing(self._db):
-            stands = recall(self.path, self._db, Fact.PLAN, tuple[Block, ...])
-            if stands and stands != planned:
-                raise JournalError(
-                    self.path,
-                    "its schedule is not the one to be played (expected the same entries, sets and "
-                    "block: run the config that began it, or give another folder)",
-                )
-            if not stands:
-                state(self._db, Fact.PLAN, planned)
-        self._plan = planned
+    def extend(self, blocks: Iterable[Block]) -> None:
+        """Keep the schedule as far as it is decided, before anything of it is played.
+
+        *blocks* are all from the first on. They may go on from what is kept already, or fall short
+        of it where a run finds its plan again; where both say something they must say the same.
+        """
+        decided = tuple(blocks)
+        stands = self._plan
+        if any(one != other for one, other in zip(stands, decided, strict=False)):
+            raise JournalError(
+                self.path,
+                "its schedule is not the one to be played (expected the same entries, sets and "
+                "block: run the config that began it, or give another folder)",
+            )
+        if len(decided) > len(stands):
+            with explained(self.path), writing(self._db):
+                state(self._db, Fact.PLAN, decided)
+            self._plan = decided
 
     def blocks(self) -> tuple[Block, ...]:
-        """The schedule, in its order."""
+        """The schedule as far as it is decided, in its order."""
         return self._plan
 
     def keep(self, sitting: SittingRecord) -> bool:

@@ -1,24 +1,25 @@
 """A league: sittings go out to host processes, records come back into the journal.
 
-Knows the order of the schedule, who is out, and what to do when a machine fails. How a sitting is
-played, and what its games are worth, is told elsewhere.
+Knows what to send out when, and what to do when a machine fails. What is to be played a planner says;
+how a sitting is played, and what its games are worth, is told elsewhere.
 """
 
 import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
-from donka.journal.block import ROTATIONS, Block
+from donka.errors import DonkaError
+from donka.journal.block import Block
 from donka.journal.journal import Journal
 from donka.journal.sitting import SittingId, SittingRecord
+from donka.league.advance import Advance
 from donka.league.chair import OutsideKill
 from donka.league.hosts import Hosts
 from donka.league.interrupts import Interrupts
+from donka.league.planning import Planner
 from donka.league.progress import Progress, Watcher
 from donka.league.schedule import sittings
 from donka.league.sitting_spec import Prepare
 from donka.league.spoilt import Spoilt
-from donka.ranking.account import account
-from donka.ranking.counting import Counting
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.failing import MachineFailed, is_the_machine_s
 
@@ -34,6 +35,7 @@ class League:
     def __init__(
         self,
         journal: Journal,
+        planner: Planner,
         prepare: Prepare,
         limits: FaultPolicy,
         hosts: Hosts,
@@ -41,34 +43,30 @@ class League:
         watch: Watcher,
     ) -> None:
         self._journal = journal
+        self._planner = planner
         self._prepare = prepare
         self._hosts = hosts
         self._workers = workers
         self._watch = watch
-        self._blocks = journal.blocks()
-        self._kept = set(journal.kept())
-        self._counting = Counting(limits)
-        self._counted = 0
-        self._to_come = [
-            (block, rotation)
-            for block, rotation in sittings(self._blocks)
-            if SittingId(block.number, rotation) not in self._kept
-        ]
+        self._advance = Advance(journal, planner, limits)
+        self._decided = 0
+        self._to_come: list[tuple[Block, int]] = []
         self._in_flight: dict[Future[SittingRecord], tuple[Block, int]] = {}
         self._spoilt = Spoilt(journal)
-        self._before = len(self._kept)
+        self._before = len(self._advance.kept)
         self._games = self._deals = self._faults = 0
         self._began = time.monotonic_ns()
 
     def play(self, interrupts: Interrupts) -> bool:
-        """Play to the end of the schedule; False where an interrupt ended it before.
+        """Play until the planner has no more; False where an interrupt ended it before.
 
         Everything kept is safe whatever happens. Raises VoidTooOften, and DonkaError where the
-        journal cannot be written.
+        journal cannot be written or holds a plan that does not follow from its games.
         """
-        self._count()
         at_once = True
         try:
+            self._go_on()
+            self._check_plan()
             while self._to_come or self._in_flight:
                 if interrupts.count:
                     return self._finish_in_flight(interrupts)
@@ -89,13 +87,9 @@ class League:
         return False
 
     def _send(self) -> None:
-        """Send out sittings, never two of one block at once: their sets share cards."""
+        """Send out sittings, never two at once whose sets share cards."""
         while len(self._in_flight) < AHEAD * self._workers:
-            busy = {block.number for block, _ in self._in_flight.values()}
-            at = next(
-                (at for at, (block, _) in enumerate(self._to_come) if block.number not in busy),
-                None,
-            )
+            at = self._next()
             if at is None:
                 return
             block, rotation = self._to_come[at]
@@ -117,6 +111,17 @@ class League:
                 return
             del self._to_come[at]
             self._in_flight[future] = (block, rotation)
+
+    def _next(self) -> int | None:
+        """Which of those to come may go out now."""
+        busy = {block.number: block.set_numbers for block, _ in self._in_flight.values()}
+        for at, (block, _) in enumerate(self._to_come):
+            mine = block.set_numbers
+            if not any(
+                mine.start < theirs.stop and theirs.start < mine.stop for theirs in busy.values()
+            ):
+                return at
+        return None
 
     def _collect(self, patience_s: float, stopping: bool = False) -> None:
         """Keep what has come back."""
@@ -152,11 +157,11 @@ class League:
 
     def _keep(self, record: SittingRecord) -> None:
         self._journal.keep(record)
-        self._kept.add(record.id)
+        self._advance.kept.add(record.id)
         self._games += len(record.games)
         self._deals += sum(game.number_of_deals for game in record.games)
         self._faults += sum(len(game.faults) for game in record.games)
-        self._count()
+        self._go_on()
 
     def _again(self, block: Block, rotation: int, entry: str) -> None:
         """Play a sitting again after a kill from outside; the next one there is the bot's crash."""
@@ -168,28 +173,37 @@ class League:
         self._spoilt.by_machine(SittingId(block.number, rotation), reason)
         self._to_come.insert(0, (block, rotation))
 
-    def _count(self) -> None:
-        """Count complete blocks in schedule order; drop what a disqualified entry would play."""
-        blocks = self._blocks
-        while self._counted < len(blocks):
-            block = blocks[self._counted]
-            if self._counting.admits(block):
-                if not all(SittingId(block.number, each) in self._kept for each in ROTATIONS):
-                    return
-                self._counting.count(block, map(account, self._journal.games(block.number)))
-                self._drop()
-            self._counted += 1
+    def _go_on(self) -> None:
+        """Read the blocks whose turn has come, and get ready what the planner then decides."""
+        self._get_ready()
+        while self._advance.read():
+            self._get_ready()
+        self._to_come = [each for each in self._to_come if self._advance.admits(each[0])]
 
-    def _drop(self) -> None:
-        if self._counting.disqualified:
-            self._to_come = [
-                (block, rotation)
-                for block, rotation in self._to_come
-                if self._counting.admits(block)
-            ]
+    def _get_ready(self) -> None:
+        blocks = self._planner.blocks
+        if len(blocks) == self._decided:
+            return
+        self._journal.extend(blocks)
+        self._to_come += [
+            (block, rotation)
+            for block, rotation in sittings(blocks[self._decided :])
+            if SittingId(block.number, rotation) not in self._advance.kept
+        ]
+        self._decided = len(blocks)
+
+    def _check_plan(self) -> None:
+        """Make sure that all that was ever decided has been decided again."""
+        planned = len(self._journal.blocks())
+        if planned > self._decided:
+            raise DonkaError(
+                f"{self._journal.path}: its plan has {planned} blocks, of which {self._decided} follow "
+                "from what was played (expected all of them: run the config and the version of Donka "
+                "that began it, or give another folder)"
+            )
 
     def _progress(self, stopping: bool) -> Progress:
-        kept = len(self._kept)
+        kept = len(self._advance.kept)
         return Progress(
             sittings=kept,
             sittings_before=self._before,

@@ -4,7 +4,6 @@ A journal goes on only under the very config and the very bots it was begun with
 """
 
 import secrets
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,9 +23,7 @@ from donka.sandbox.charge import tells_waits
 from donka.sandbox.levels import Level
 
 
-def open_journal(
-    folder: Path, tournament: Tournament, roster: Roster, blocks: Sequence[Block], level: Level
-) -> Journal:
+def open_journal(folder: Path, tournament: Tournament, roster: Roster, level: Level) -> Journal:
     """The journal in *folder*, begun at *level* if there is none; the caller holds the folder.
 
     DonkaError, naming every change, where it was begun under another config or other bots.
@@ -47,7 +44,6 @@ def open_journal(
                     ]
                 )
             )
-        journal.plan(blocks)
     except BaseException:
         journal.close()
         raise
