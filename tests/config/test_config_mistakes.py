@@ -40,9 +40,15 @@ FOUR = "bots: [a, b, c, d]\n"
             "bots: [a]\n", "1:1: bots: expected at least four entries, 1 is given", id="one bot"
         ),
         pytest.param(
-            "bots: [a, b, c, d, e, f, g, h, i]\n",
-            "1:1: bots: tables of all fours are played up to 8 entries; found 9 (leave 1 out)",
-            id="nine bots",
+            f"bots: [{', '.join(f'b{number}' for number in range(202))}]\n",
+            "1:1: bots: expected at most 200 entries, 202 are given (leave 2 out)",
+            id="two hundred and two bots",
+        ),
+        pytest.param(
+            "bots: [a, b, c, d, e, f, g, h, i]\nschedule: {tables: all}\n",
+            "2:12: schedule.tables: expected auto or design with 9 entries, got all (every four meet "
+            "up to 8 entries)",
+            id="all fours of nine bots",
         ),
         pytest.param(
             FOUR + "sedd: x\n",
@@ -336,23 +342,47 @@ FOUR = "bots: [a, b, c, d]\n"
         ),
         pytest.param(
             FOUR + "schedule: {format: gauntlet}\n",
-            "2:12: schedule.format: expected round_robin, got 'gauntlet' (not available yet)",
-            id="gauntlet",
-        ),
-        pytest.param(
-            FOUR + "schedule: {tables: design}\n",
-            "2:12: schedule.tables: expected auto or all, got 'design' (not available yet)",
-            id="design",
-        ),
-        pytest.param(
-            FOUR + "schedule: {tables: al}\n",
-            "2:12: schedule.tables: expected auto or all, got 'al' (did you mean 'all'?)",
-            id="tables a slip",
+            "2:12: schedule.format: a gauntlet without candidates (expected at least one: candidates: "
+            "[NAME])",
+            id="gauntlet without candidates",
         ),
         pytest.param(
             FOUR + "schedule: {candidates: [a]}\n",
-            "2:12: schedule.candidates: expected an empty list, got a list (not available yet)",
-            id="candidates",
+            "2:12: schedule.candidates: candidates without a gauntlet (write format: gauntlet, or leave "
+            "them out)",
+            id="candidates without a gauntlet",
+        ),
+        pytest.param(
+            FOUR + "schedule: {format: gauntlet, candidates: [a, b]}\n",
+            "2:30: schedule.candidates: 2 of 4 entries are no candidates (expected at least three: they "
+            "are the field)",
+            id="a field of two",
+        ),
+        pytest.param(
+            "bots: [duck, b, c, d]\nschedule:\n  format: gauntlet\n  candidates:\n    - duk\n",
+            "5:7: schedule.candidates[1]: no entry named 'duk' (did you mean 'duck'? expected a name "
+            "under bots:)",
+            id="an unknown candidate",
+        ),
+        pytest.param(
+            "bots: [a, b, c, d, e]\nschedule: {format: gauntlet, candidates: [a, a]}\n",
+            "2:46: schedule.candidates[2]: 'a' stands here twice (name each candidate once)",
+            id="a candidate twice",
+        ),
+        pytest.param(
+            FOUR + "schedule: {format: gauntlet, candidates: a}\n",
+            "2:30: schedule.candidates: expected a list, got 'a'",
+            id="candidates a text",
+        ),
+        pytest.param(
+            FOUR + "schedule: {format: swiss}\n",
+            "2:12: schedule.format: expected round_robin or gauntlet, got 'swiss'",
+            id="a format that is none",
+        ),
+        pytest.param(
+            FOUR + "schedule: {tables: al}\n",
+            "2:12: schedule.tables: expected auto, all or design, got 'al' (did you mean 'all'?)",
+            id="tables a slip",
         ),
         pytest.param(
             FOUR + "schedule: {one_per_author: true}\n",
@@ -523,7 +553,7 @@ rules: {preset: clasic, opening_by: dealt, limit: 0}
 clock:
   per_move: 500
   per_pas: 3s
-schedule: {sets: 017, format: gauntlet}
+schedule: {sets: 017, format: gauntlets}
 stop: &x {when: settled}
 lockstep: *x
 schedule: {}

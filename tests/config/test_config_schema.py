@@ -55,7 +55,7 @@ def test_an_example_is_without_mistakes_and_valid(path, validator):
         pytest.param(FOUR + "rules: {pass_order: []}\n", id="an empty list"),
         pytest.param(FOUR + "faults: {max_share: 5}\n", id="out of bounds"),
         pytest.param(FOUR + "lockstep: {width: 0}\n", id="a width of none"),
-        pytest.param(FOUR + "schedule: {format: gauntlet}\n", id="not yet"),
+        pytest.param(FOUR + "schedule: {one_per_author: true}\n", id="not yet"),
         pytest.param(FOUR + "stop: {max_sets: 5}\n", id="not yet, a number"),
         pytest.param(FOUR + "name: League\n", id="a name with capitals"),
     ],

@@ -33,15 +33,21 @@ def test_every_four_has_one_table(entries, number):
     assert len(set(tables(NAMES[:entries]))) == number
 
 
-@pytest.mark.parametrize("entries", [3, 9], ids=["too few", "too many"])
-def test_a_field_that_cannot_meet_in_fours_is_refused_with_what_to_do(entries):
+@pytest.mark.parametrize(
+    ("entries", "todo"),
+    [
+        pytest.param(3, "add some", id="too few"),
+        pytest.param(9, "leave some out, or have them meet in a design", id="too many"),
+    ],
+)
+def test_a_field_that_cannot_meet_in_fours_is_refused_with_what_to_do(entries, todo):
     names = [f"bot-{number}" for number in range(entries)]
 
     with pytest.raises(DonkaError) as refused:
         tables(names)
 
     assert str(refused.value) == (
-        f"bots: {entries} entries (expected 4 to 8, of whom every four meet: add or remove some)"
+        f"bots: {entries} entries (expected 4 to 8, of whom every four meet: {todo})"
     )
 
 

@@ -24,7 +24,7 @@ from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
 from donka.league.planning import EVERYTHING, Fixed
 from donka.league.roster import Roster, roster
-from donka.league.schedule import blocks
+from donka.league.schedule import planned
 from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
 from donka.league.spoilt import VoidTooOften
@@ -54,7 +54,7 @@ class Playing:
         understood = Understood.of(config, bots_dir, trusted)
         tournament = understood.tournament
         schedule = tournament.schedule
-        plan = blocks([entry.name for entry in tournament.entries], schedule.sets, schedule.block)
+        plan = planned(schedule, [entry.name for entry in tournament.entries])
         entered = roster(tournament, understood.catalogue)
         return cls(tournament, entered, plan, understood.settled, trusted)
 

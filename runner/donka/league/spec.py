@@ -56,18 +56,33 @@ class Unit(StrEnum):
     CYCLE = "cycle"
 
 
+class Format(StrEnum):
+    """Who is to be told apart: everybody, or a few candidates."""
+
+    ROUND_ROBIN = "round_robin"
+    GAUNTLET = "gauntlet"
+
+
+class Meeting(StrEnum):
+    """Which fours of a round robin meet, or which threes of a gauntlet's field."""
+
+    ALL = "all"
+    DESIGN = "design"
+
+
 @dataclass(frozen=True, slots=True)
 class ScheduleSpec:
     """Who meets whom, how often."""
 
-    format: str = "round_robin"
-    tables: str = "all"
+    format: Format = Format.ROUND_ROBIN
+    tables: Meeting = Meeting.ALL
     sets: int = 64
     """Sets a table."""
     unit: Unit = Unit.GAME
     block: int = 4
     """Sets in a block."""
     candidates: tuple[str, ...] = ()
+    """Of a gauntlet, sorted; all others are its field."""
     one_per_author: bool = False
 
     @property

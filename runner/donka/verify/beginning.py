@@ -13,7 +13,7 @@ from donka.journal.about import About, EntryAbout
 from donka.journal.block import Block
 from donka.journal.keys import roster_digest
 from donka.league.config import canonical, from_canonical
-from donka.league.schedule import blocks
+from donka.league.schedule import planned
 from donka.league.spec import AUTO, EntrySpec, Tournament, can_mean
 from donka.report.provenance import SEED_FILE, seed_file
 from donka.verify.files import content, hold
@@ -94,7 +94,7 @@ def schedule(found: Sequence[Block], over: bool, tournament: Tournament) -> str:
     if not found and not over:
         return "not kept yet, since nothing was played"
     names = [entry.name for entry in tournament.entries]
-    expected = blocks(names, tournament.schedule.sets, tournament.schedule.block)
+    expected = planned(tournament.schedule, names)
     for number, block in enumerate(expected, start=1):
         if len(found) < number:
             raise Differs(f"plan, block {number}", f"not there, expected {_told(block)}")

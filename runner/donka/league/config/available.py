@@ -7,9 +7,6 @@ these deletes its line.
 from collections.abc import Mapping
 
 AVAILABLE: Mapping[str, tuple[object, ...]] = {
-    "schedule.format": ("round_robin",),
-    "schedule.tables": ("auto", "all"),
-    "schedule.candidates": ([],),
     "schedule.one_per_author": (False,),
     "ranking.rank_by": ("points",),
     "stop.when": ("fixed",),

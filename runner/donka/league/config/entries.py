@@ -1,11 +1,10 @@
-"""What must hold between the entries of a config: enough of them, and no name twice."""
+"""The entries of a config: those without a mistake, and what must hold between them: no name twice."""
 
 from pydantic import ValidationError
 
 from donka.league.config.document import Document, Place
 from donka.league.config.model import Entry
 from donka.league.config.problems import Problem
-from donka.league.schedule import FEWEST, MOST
 from donka.league.spec import EntrySpec
 
 
@@ -31,24 +30,8 @@ def entry_spec(entry: Entry, place: Place) -> EntrySpec:
     )
 
 
-def entry_problems(document: Document, bots: list[object]) -> list[Problem]:
-    """How many entries there are, and whose names clash."""
-    problems = []
-    if len(bots) < FEWEST:
-        found = "1 is given" if len(bots) == 1 else f"{len(bots)} are given"
-        problems.append(document.problem(("bots",), f"expected at least four entries, {found}"))
-    if len(bots) > MOST:
-        problems.append(
-            document.problem(
-                ("bots",),
-                f"tables of all fours are played up to {MOST} entries; found {len(bots)} "
-                f"(leave {len(bots) - MOST} out)",
-            )
-        )
-    return problems + _clashes(document, bots)
-
-
-def _clashes(document: Document, bots: list[object]) -> list[Problem]:
+def name_problems(document: Document, bots: list[object]) -> list[Problem]:
+    """Whose names or aliases clash."""
     problems = []
     taken: dict[str, tuple[str, int]] = {}
     sound = {number: entry for number, bot in enumerate(bots) if (entry := _sound(bot))}

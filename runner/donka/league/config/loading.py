@@ -1,7 +1,7 @@
 """Loads a config file: from its path to the typed tournament, or to every mistake in it at once."""
 
 import os.path
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -9,8 +9,9 @@ from pydantic_core import PydanticCustomError
 
 from donka.league.config.bots import KnownBot, bot_problems
 from donka.league.config.document import Document, KeyPath
-from donka.league.config.entries import entry_problems, sound_entries
+from donka.league.config.entries import name_problems, sound_entries
 from donka.league.config.fields import check_slug
+from donka.league.config.meetings import candidate_problems, number_problems
 from donka.league.config.mistakes import mistakes
 from donka.league.config.model import Config
 from donka.league.config.problems import ConfigErrors, Problem, meant, quoted
@@ -63,7 +64,8 @@ def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
     entries: tuple[EntrySpec, ...] = ()
     if isinstance(bots := values.get("bots"), list):
         entries = sound_entries(document, bots)
-        problems += entry_problems(document, bots)
+        problems += name_problems(document, bots)
+        problems += _meetings(whole, broken, document, len(bots), entries)
     problems += _contradictions(whole, broken, document)
     problems += _outside(whole, path, broken, document)
     if known is not None:
@@ -124,6 +126,21 @@ def _contradictions(
             check()
         except Contradiction as error:
             yield _contradiction(error, document)
+
+
+def _meetings(
+    config: Config,
+    broken: Collection[KeyPath],
+    document: Document,
+    given: int,
+    entries: Sequence[EntrySpec],
+) -> Iterable[Problem]:
+    """What does not hold between the schedule and the entries, of which so many are *given*."""
+    yield from number_problems(document, given, config.schedule.tables)
+    # The name of an entry with a mistake may be one that a candidate has.
+    if len(entries) == given:
+        wrong = {".".join(map(str, path)) for path in broken}
+        yield from candidate_problems(document, config, wrong, [entry.name for entry in entries])
 
 
 def _contradiction(error: Contradiction, document: Document) -> Problem:

@@ -14,7 +14,7 @@ from donka.game.rules import Rules
 from donka.league.config import fields
 from donka.league.config.available import AVAILABLE
 from donka.league.config.problems import either
-from donka.league.spec import ClockSpec, SandboxSpec, ScheduleSpec, StopSpec, Unit
+from donka.league.spec import ClockSpec, Format, SandboxSpec, ScheduleSpec, StopSpec, Unit
 from donka.ranking.policy import FaultPolicy, Policy
 
 E = TypeVar("E")
@@ -118,10 +118,10 @@ class ScheduleSection(Section):
 
     section = "schedule"
 
-    format: Literal["round_robin", "gauntlet"] = "round_robin"
-    """Everybody against everybody, or candidates against a field."""
+    format: Word[Format] = _SCHEDULE.format
+    """Everybody against everybody, or candidates against a field, each with the same cards and opponents."""
     tables: Literal["auto", "all", "design"] = "auto"
-    """Which fours meet: all of them, or a balanced design; auto is all of them up to 8 entries."""
+    """Which fours meet, or threes of a field: all of them, or a balanced design; auto is all up to 8 entries."""
     sets: Annotated[int, Field(ge=1, le=fields.MOST_SETS)] = _SCHEDULE.sets
     """Sets a table: each is one game played four times from the same cards, with the seats rotated."""
     unit: Word[Unit] = _SCHEDULE.unit

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from donka.errors import DonkaError
 from donka.game.rules import PRESETS, Rules
@@ -14,10 +15,12 @@ from donka.league.config.model import (
     SandboxSection,
     ScheduleSection,
 )
+from donka.league.schedule import MOST
 from donka.league.spec import (
     AUTO,
     ClockSpec,
     EntrySpec,
+    Meeting,
     RankingSpec,
     SandboxSpec,
     ScheduleSpec,
@@ -75,6 +78,13 @@ def _automatic_width(per_move_ns: int) -> int:
     return min(max(IN_FLIGHT_NS // per_move_ns, NARROWEST), WIDEST)
 
 
+def meeting(tables: Literal["auto", "all", "design"], entries: int) -> Meeting:
+    """Which tables are meant with so many *entries*: all of them while that is few enough."""
+    if tables == AUTO:
+        return Meeting.ALL if entries <= MOST else Meeting.DESIGN
+    return Meeting(tables)
+
+
 def rules_in_force(section: RulesSection) -> Rules:
     """The preset, with the switches that the config gives; Contradiction where they do not fit."""
     given = {switch: getattr(section, switch) for switch in section.model_fields_set - {"preset"}}
@@ -119,11 +129,11 @@ def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, 
         rules=rules_in_force(config.rules),
         schedule=ScheduleSpec(
             format=schedule.format,
-            tables="all" if schedule.tables == "auto" else schedule.tables,
+            tables=meeting(schedule.tables, len(entries)),
             sets=schedule.sets,
             unit=schedule.unit,
             block=cut.block,
-            candidates=tuple(schedule.candidates),
+            candidates=tuple(sorted(schedule.candidates)),
             one_per_author=schedule.one_per_author,
         ),
         clock=clock_spec(config.clock),

@@ -4,7 +4,7 @@ from typing import Any
 
 from donka.league.config.available import AVAILABLE
 from donka.league.config.model import Config
-from donka.league.schedule import FEWEST, MOST
+from donka.league.schedule import FEWEST, MOST_ENTRIES
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -18,7 +18,7 @@ def schema() -> dict[str, Any]:
     parts = described["$defs"]
     entry = parts["Entry"]
     parts["Entry"] = {"anyOf": [{"type": "string", "description": "The name of a bot."}, entry]}
-    described["properties"]["bots"] |= {"minItems": FEWEST, "maxItems": MOST}
+    described["properties"]["bots"] |= {"minItems": FEWEST, "maxItems": MOST_ENTRIES}
     # pydantic leaves the defaults of keys as they are inside, in nanoseconds and bytes.
     for key, default in Config(bots=[]).model_dump(mode="json", by_alias=True).items():
         if isinstance(default, dict):
