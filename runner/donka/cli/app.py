@@ -9,6 +9,7 @@ import typer
 
 from donka import __version__
 from donka.cli.bots import list_bots
+from donka.cli.compare import compare
 from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
 from donka.cli.export import export
@@ -53,6 +54,7 @@ def donka(
 
 app.command()(run)
 app.command()(standings)
+app.command()(compare)
 app.command()(replay)
 app.command()(faults)
 app.command()(verify)

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections.abc import Callable
 
 from donka.cli.speaking import counted, draw, say
 from donka.league.progress import Progress
@@ -10,33 +11,48 @@ LIVE_S = 0.2
 PLAIN_S = 10.0
 
 
-class Watching:
-    """Writes progress to stderr; called from one thread."""
+class LiveLine:
+    """Writes a line to stderr again and again; called from one thread."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
+    def __init__(self) -> None:
         # None where the descriptor was closed before we began.
         self._live = bool(sys.stderr and sys.stderr.isatty())
         self._last = time.monotonic()
         self._width = 0
 
-    def __call__(self, progress: Progress) -> None:
-        """Show *progress*, if it is time to."""
+    def __call__(self, line: Callable[[], str]) -> None:
+        """Show what *line* gives, if it is time to."""
         now = time.monotonic()
         if now - self._last < (LIVE_S if self._live else PLAIN_S):
             return
         self._last = now
-        line = _line(progress, self._workers)
+        text = line()
         if self._live:
-            draw("\r" + line.ljust(self._width))
-            self._width = len(line)
+            draw("\r" + text.ljust(self._width))
+            self._width = len(text)
         else:
-            say(line)
+            say(text)
 
     def end(self) -> None:
         """Clear the live line."""
         if self._live and self._width:
             draw("\r" + " " * self._width + "\r")
+
+
+class Watching:
+    """Shows the progress of a league on so many workers."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._shown = LiveLine()
+
+    def __call__(self, progress: Progress) -> None:
+        """Show *progress*, if it is time to."""
+        self._shown(lambda: _line(progress, self._workers))
+
+    def end(self) -> None:
+        """Clear the live line."""
+        self._shown.end()
 
 
 def _line(progress: Progress, workers: int) -> str:

@@ -31,10 +31,21 @@ def bot_files(bots_dir: Path, environment: Environment) -> tuple[list[Plugin], l
         if problem is not None:
             problems.append(f"{path} was not loaded: {problem}")
             continue
-        source = Source(Origin.FILE, path.stem, str(path.absolute()), environment.folders)
-        shown = environment.shown_to_file(path.absolute())
-        plugins.append(Plugin(source, path.name, "", (path,), shown))
+        plugins.append(_plugin(path, environment))
     return plugins, problems
+
+
+def bot_file(path: Path, environment: Environment) -> Plugin:
+    """The single file at *path* as a plugin; DonkaError where it cannot be one."""
+    problem = _unfit(path) if path.suffix == ".py" else "its name does not end in .py (rename it)"
+    if problem is not None:
+        raise DonkaError(f"{path}: {problem}")
+    return _plugin(path, environment)
+
+
+def _plugin(path: Path, environment: Environment) -> Plugin:
+    source = Source(Origin.FILE, path.stem, str(path.absolute()), environment.folders)
+    return Plugin(source, path.name, "", (path,), environment.shown_to_file(path.absolute()))
 
 
 def _unfit(path: Path) -> str | None:

@@ -28,5 +28,9 @@ class Interrupts:
         for number, handler in self._before.items():
             signal.signal(number, handler)  # type: ignore[arg-type]  # what signal() itself gave
 
+    def stop_at_once(self) -> None:
+        """Ask to stop as a second request does: what is in flight is of no use any more."""
+        self.count = max(self.count, 2)
+
     def _note(self, _number: int, _frame: FrameType | None) -> None:
         self.count += 1

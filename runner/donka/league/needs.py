@@ -31,11 +31,12 @@ def needs(distribution: str, paths: Sequence[str]) -> dict[str, Distribution]:
         candidate = next(iter(Distribution.discover(name=name, path=list(paths))), None)
         if candidate is not None:
             found[name] = candidate
-            waiting += _required(candidate.requires or ())
+            waiting += required(candidate.requires or ())
     return found
 
 
-def _required(requirements: Iterable[str]) -> list[str]:
+def required(requirements: Iterable[str]) -> list[str]:
+    """The names in *requirements*, written as metadata and ``pyproject.toml`` write them."""
     return [
         match.group()
         for requirement in requirements

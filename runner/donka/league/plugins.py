@@ -59,6 +59,12 @@ def find(bots_dir: Path | None = None, path: Sequence[str] | None = None) -> Fou
     return Found(tuple(plugins), tuple(problems))
 
 
+def environment(path: Sequence[str] | None = None) -> Environment:
+    """The folders of *path* in which distributions are installed, for plugins that lie elsewhere."""
+    folders = tuple(filter(is_text, site_folders(path)))
+    return Environment(folders, _offering(folders)[0])
+
+
 def _offering(folders: Sequence[str]) -> tuple[list[Installed], list[str]]:
     """The distributions in *folders* that offer plugins, and a line for each that cannot be read."""
     offering: list[Installed] = []

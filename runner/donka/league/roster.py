@@ -1,6 +1,6 @@
 """The roster: which code plays for each entry, found in the catalogue and fixed by its digest."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from donka.journal.about import EntryAbout
@@ -31,21 +31,28 @@ def roster(tournament: Tournament, catalogue: Catalogue) -> Roster:
 
     DonkaError where the code of a bot cannot be read.
     """
-    ordered = sorted(tournament.entries, key=lambda entry: entry.name)
-    bots = {entry.name: catalogue.matching(entry.bot)[0] for entry in ordered}
-    vouched = {name: Vouched(bot.plugin, digest(bot.plugin)) for name, bot in bots.items()}
+    return entered([(entry, catalogue.matching(entry.bot)[0]) for entry in tournament.entries])
+
+
+def entered(entries: Iterable[tuple[EntrySpec, OfferedBot]]) -> Roster:
+    """The roster of *entries*, each with the bot that plays for it.
+
+    DonkaError where the code of a bot cannot be read.
+    """
+    ordered = sorted(entries, key=lambda each: each[0].name)
+    vouched = {entry.name: Vouched(bot.plugin, digest(bot.plugin)) for entry, bot in ordered}
     return Roster(
-        tuple(_about(entry, bots[entry.name], vouched[entry.name].digest) for entry in ordered),
+        tuple(_about(entry, bot, vouched[entry.name].digest) for entry, bot in ordered),
         {
             entry.name: Contender(
                 entry.name,
-                bots[entry.name].plugin.source,
-                bots[entry.name].name,
+                bot.plugin.source,
+                bot.name,
                 dict(entry.options),
                 vouched[entry.name],
-                bots[entry.name].plugin.shown,
+                bot.plugin.shown,
             )
-            for entry in ordered
+            for entry, bot in ordered
         },
     )
 

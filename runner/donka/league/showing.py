@@ -5,7 +5,8 @@ nothing else can be seen is the sandbox's part.
 """
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from importlib.metadata import Distribution
 from itertools import chain
 from pathlib import Path
 
@@ -35,16 +36,32 @@ class Environment:
     def shown_to(self, owner: Installed, target: str) -> Shown:
         """What the plugin is shown that *owner* offers with the entry point *target*."""
         beside = needs(owner.name, self.folders)
-        codes = [own_code(root, target) for root in owner.editable]
-        for name, distribution in beside.items():
-            if name != canonical(owner.name):
+        return self._shown(owner.name, beside, [own_code(root, target) for root in owner.editable])
+
+    def shown_to_project(self, name: str, required: Sequence[str], code: OwnCode) -> Shown:
+        """What a project is shown that need not be installed: its *code*, and what it has *required*.
+
+        A distribution *name* that is installed all the same is none of the others it may not see.
+        """
+        beside: dict[str, Distribution] = {}
+        for each in (name, *required):
+            beside |= needs(each, self.folders)
+        return self._shown(name, beside, [code])
+
+    def _shown(
+        self, name: str, beside: Mapping[str, Distribution], codes: Sequence[OwnCode]
+    ) -> Shown:
+        """What *name* is shown that has *codes* and sits *beside* those installed."""
+        whole = [*codes]
+        for other, distribution in beside.items():
+            if other != canonical(name):
                 folder = Path(str(distribution.locate_file("")))
-                module = name.replace("-", "_")
-                codes += [own_code(root, module) for root in editable_folders(distribution, folder)]
-        own = _texts(code.paths for code in codes)
+                module = other.replace("-", "_")
+                whole += [own_code(root, module) for root in editable_folders(distribution, folder)]
+        own = _texts(code.paths for code in whole)
         return Shown(
             (*own, *self.folders),
-            listed=_texts(code.above for code in codes if code.paths),
+            listed=_texts(code.above for code in whole if code.paths),
             hidden=self._hidden(beside, own),
         )
 
