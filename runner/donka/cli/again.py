@@ -69,7 +69,11 @@ def ask_again(
         about = journal.about
         tournament = from_canonical(about.config)
         whom = name or _who_failed(place, games)
-        block = next(each for each in journal.blocks() if place.set in each.set_numbers)
+        block = next(
+            each
+            for each in journal.blocks()
+            if each.table == place.table and place.set in each.set_numbers
+        )
         _check_there(block, whom, place)
         bot = witness(about, tournament, whom, bots_dir, trusted)
     for remark in (*bot.remarks, f"Isolation: {bot.level}"):

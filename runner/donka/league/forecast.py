@@ -1,4 +1,4 @@
-"""What a tournament will take before it is played: games, deals and the worst case of time."""
+"""What a tournament will take before it is played: games, deals, and time at worst and as expected."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,9 @@ from math import ceil
 
 from donka.game.rules import Direction, EndCheck, Moon, Rules, Ties
 from donka.journal.block import Block
+from donka.league.pace import Pace
 from donka.league.spec import ClockSpec, Tournament, Unit
+from donka.league.usual import usual_deals
 
 ASKED_A_DEAL = 12
 """Cards a seat can be asked for in a deal; the last one is never a choice."""
@@ -28,8 +30,10 @@ class Forecast:
 
 
 def forecast(tournament: Tournament, blocks: Sequence[Block], workers: int) -> Forecast:
-    """The size of *tournament* when *workers* host processes play its *blocks*."""
-    sets = sum(block.sets for block in blocks)
+    """The size of *tournament* when *workers* host processes play its *blocks*, or as many sets."""
+    most = tournament.stop.max_sets if tournament.stop.when == "settled" else None
+    sets = sum(block.sets for block in blocks) if most is None else most
+    number = len(blocks) if most is None else ceil(most / tournament.schedule.block)
     rules = tournament.rules
     deals = longest_game(rules)
     if tournament.schedule.unit is Unit.CYCLE:
@@ -38,12 +42,24 @@ def forecast(tournament: Tournament, blocks: Sequence[Block], workers: int) -> F
     return Forecast(
         tables=len({block.table for block in blocks}),
         sets=sets,
-        blocks=len(blocks),
-        sittings=4 * len(blocks),
+        blocks=number,
+        sittings=4 * number,
         games=games,
         deals_at_most=deals,
         longest_ns=ceil(games * 4 * _thinking(rules, tournament.clock, deals) / workers),
     )
+
+
+def expected_ns(tournament: Tournament, blocks: Sequence[Block], pace: Pace, workers: int) -> int:
+    """How long *blocks* should take *workers* host processes, whose bots keep to *pace*."""
+    deals = usual_deals(tournament.rules, tournament.schedule.cycles)
+    starting = 4 * len(blocks) * pace.starting_ns
+    playing = sum(4 * block.sets * deals * _deal_ns(pace, block.entries) for block in blocks)
+    return ceil((starting + playing) / workers)
+
+
+def _deal_ns(pace: Pace, entries: Sequence[str]) -> float:
+    return pace.overhead_ns + pace.asked * sum(map(pace.charge_ns, entries))
 
 
 def longest_game(rules: Rules) -> int:

@@ -33,5 +33,7 @@ def trios(field: int) -> Rounds:
 
 def _rounds(entries: int, size: int, most: int) -> int:
     """As many rounds as let everybody sit out equally often, and every two meet size - 1 times."""
-    whole = entries if entries % size else max(1, entries - 1)
+    if entries == size:
+        return 1
+    whole = entries if entries % size else entries - 1
     return min(whole, most // (entries // size))

@@ -1,0 +1,95 @@
+"""How fast bots, runner and machine are, read off a few sittings.
+
+Pure. Knows nothing of how they came to be played.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from donka.game.faults import FaultKind
+from donka.game.times import Times
+from donka.journal.sitting import SittingRecord
+
+ASKED: Final = 10.0
+"""Decisions that a bot is asked for in a deal, where none was played without a fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What was measured; times in nanoseconds."""
+
+    charges: Mapping[str, int]
+    """Of a decision, by entry; entries that had no turn are left out."""
+    asked: float
+    """Decisions a bot is asked for in a deal."""
+    starting_ns: int
+    """To start a sitting's four workers and to end them."""
+    overhead_ns: int
+    """What the runner takes for itself in a deal."""
+    decisions: int
+    """How many were measured."""
+
+    def charge_ns(self, name: str) -> float:
+        """Of a decision of *name*; the mean of the others where it had no turn."""
+        if name in self.charges:
+            return self.charges[name]
+        return sum(self.charges.values()) / len(self.charges)
+
+
+def pace(brief: Sequence[SittingRecord], longer: SittingRecord | None, limit_ns: int) -> Pace:
+    """The pace of the sittings *brief*, of which one was played again as *longer*, with more sets.
+
+    Their difference tells what a deal takes from what a sitting takes. *limit_ns* is what a bot needs
+    of which nothing is known but that it is late.
+    """
+    records = [*brief, *([] if longer is None else [longer])]
+    overhead = 0.0
+    if longer is not None:
+        before = min(brief, key=charged)
+        more = _beside(longer) - _beside(before)
+        overhead = max(0.0, more / (_deals(longer) - _deals(before)))
+    starting = sum(_beside(each) - overhead * _deals(each) for each in brief) / len(brief)
+    times = _times(records, limit_ns)
+    asked = sum(sum(game.asked) for each in records for game in each.games)
+    answered = [game for each in records for game in each.games if not game.faults]
+    deals = sum(game.number_of_deals for game in answered)
+    usual = sum(sum(game.asked) for game in answered) / (4 * deals) if deals else ASKED
+    return Pace(times, usual, max(0, round(starting)), round(overhead), asked)
+
+
+def _times(records: Sequence[SittingRecord], limit_ns: int) -> dict[str, int]:
+    """The mean charge of each one's decisions; its limit where it made none in time."""
+    whole: dict[str, Times] = {}
+    late: dict[str, list[int]] = {}
+    for record in records:
+        for game in record.games:
+            for seat, name in enumerate(game.seats):
+                whole[name] = whole.get(name, Times()).merge(game.times[seat])
+                late.setdefault(name, []).extend(
+                    fault.charge_ns
+                    for fault in game.faults
+                    if fault.seat == seat and fault.kind is not FaultKind.LOAD
+                )
+    return {name: _mean(times, late[name], limit_ns) for name, times in whole.items()}
+
+
+def _mean(times: Times, late: Sequence[int], limit_ns: int) -> int:
+    in_time = times.count - len(late)
+    if in_time > 0:
+        return max(0, times.total_ns - sum(late)) // in_time
+    return limit_ns if late else 0
+
+
+def charged(record: SittingRecord) -> int:
+    """What the decisions of a sitting cost its bots, in nanoseconds."""
+    return sum(times.total_ns for game in record.games for times in game.times)
+
+
+def _beside(record: SittingRecord) -> int:
+    """What the sitting took beside its bots' decisions."""
+    return record.elapsed_ns - charged(record)
+
+
+def _deals(record: SittingRecord) -> int:
+    return sum(game.number_of_deals for game in record.games)

@@ -1,0 +1,125 @@
+"""How fast bots, runner and machine are, as a few sittings show it; and what that makes of a plan."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from donka.game.faults import Fault, FaultKind
+from donka.game.record import DealRecord, GameRecord, encode_moves, encode_points
+from donka.game.rules import PRESETS, Rules
+from donka.game.times import Times
+from donka.journal.sitting import SittingRecord
+from donka.league.config import parse
+from donka.league.forecast import expected_ns
+from donka.league.pace import Pace, pace
+from donka.league.schedule import planned
+from donka.league.usual import usual_deals
+
+MS = 1_000_000
+A_DEAL = DealRecord(b"", bytes(range(52)), 0)
+NAMES = ("a", "b", "c", "d")
+
+
+def game(number=1, charge_ms=(1, 2, 3, 4), decisions=10, deals=1, faults=()):
+    return GameRecord(
+        table=1,
+        set=number,
+        rotation=1,
+        seats=NAMES,
+        moves=encode_moves([A_DEAL] * deals),
+        points=encode_points([8, 6, 6, 6]) * deals,
+        asked=(decisions,) * 4,
+        faults=faults,
+        times=tuple(Times.of([each * MS] * decisions) for each in charge_ms),
+    )
+
+
+def sitting(*games, elapsed_ms):
+    return SittingRecord(1, 1, games, elapsed_ns=elapsed_ms * MS)
+
+
+def test_two_sittings_tell_what_a_deal_takes_from_what_a_start_takes():
+    # 100 ms of the bots in each game; beside them 250 ms, and 250 + 3 x 5 with three games more.
+    brief = sitting(game(), elapsed_ms=350)
+    longer = sitting(*(game(number) for number in range(1, 5)), elapsed_ms=665)
+
+    assert pace([brief], longer, 500 * MS) == Pace(
+        charges={"a": MS, "b": 2 * MS, "c": 3 * MS, "d": 4 * MS},
+        asked=10.0,
+        starting_ns=245 * MS,
+        overhead_ns=5 * MS,
+        decisions=200,
+    )
+
+
+def test_where_bots_think_long_the_runner_is_not_seen_beside_them():
+    found = pace([sitting(game(), elapsed_ms=350)], None, 500 * MS)
+
+    assert (found.overhead_ns, found.starting_ns) == (0, 250 * MS)
+
+
+def test_a_clock_that_jumps_makes_no_time_negative():
+    brief = sitting(game(), elapsed_ms=50)
+    longer = sitting(game(1), game(2), elapsed_ms=60)
+
+    found = pace([brief], longer, 500 * MS)
+
+    assert (found.overhead_ns, found.starting_ns) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("late", "decisions", "charge_ns"),
+    [
+        pytest.param(1, 3, 100 * MS, id="the last one had no time left"),
+        pytest.param(1, 1, 500 * MS, id="the only one was late: all that it may take"),
+        pytest.param(0, 0, 0, id="none was made"),
+    ],
+)
+def test_a_decision_that_was_late_is_no_measure(late, decisions, charge_ns):
+    charges = [100 * MS] * (decisions - late) + [70 * MS] * late
+    faults = tuple(Fault(FaultKind.TIMEOUT, 0, 1, 3, charge_ns=70 * MS) for _ in range(late))
+    slow = replace(
+        game(faults=faults),
+        asked=(decisions, 10, 10, 10),
+        times=(Times.of(charges), *game().times[1:]),
+    )
+
+    assert pace([sitting(slow, elapsed_ms=900)], None, 500 * MS).charges["a"] == charge_ns
+
+
+def test_loading_is_no_decision():
+    failed = Fault(FaultKind.LOAD, 0, 0, 0, death=True, charge_ns=5_000 * MS)
+
+    assert pace([sitting(game(faults=(failed,)), elapsed_ms=900)], None, MS).charges["a"] == MS
+
+
+def test_who_had_no_turn_is_taken_for_the_mean_of_the_others():
+    found = Pace({"a": 2, "b": 4}, 10.0, 0, 0, 1)
+
+    assert (found.charge_ns("a"), found.charge_ns("z")) == (2, 3.0)
+
+
+def test_an_expected_time_counts_starts_deals_and_decisions_and_shares_them_among_workers():
+    tournament = parse(
+        "bots: [a, b, c, d]\nschedule: {sets: 8, block: 4, unit: cycle}\n", Path("a.yaml")
+    )
+    plan = planned(tournament.schedule, NAMES)
+    measured = Pace(dict.fromkeys(NAMES, 3 * MS), 10.0, 200 * MS, 5 * MS, 1)
+
+    # 8 sittings of 200 ms; 32 games of 4 deals, each 5 ms and 4 bots x 10 decisions x 3 ms.
+    assert expected_ns(tournament, plan, measured, 1) == (1_600 + 128 * 125) * MS
+    assert expected_ns(tournament, plan, measured, 4) == (400 + 32 * 125) * MS
+
+
+@pytest.mark.parametrize(
+    ("rules", "cycles", "deals"),
+    [
+        pytest.param(Rules(), 1, 4.0, id="a cycle"),
+        pytest.param(replace(Rules(), max_deals=3), 1, 3.0, id="a cycle cut short"),
+        pytest.param(Rules(), None, 12.875, id="whole games"),
+        pytest.param(PRESETS["classic"], None, 11.5625, id="whole games of classic"),
+    ],
+)
+def test_the_usual_length_of_a_game_follows_from_the_rules(rules, cycles, deals):
+    assert usual_deals(rules, cycles) == deals
