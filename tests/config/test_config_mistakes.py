@@ -516,19 +516,25 @@ FOUR = "bots: [a, b, c, d]\n"
             id="rank_by",
         ),
         pytest.param(
-            FOUR + "stop: {when: settled}\n",
-            "2:8: stop.when: expected fixed, got 'settled' (not available yet)",
-            id="settled",
+            FOUR + "stop: {when: setled}\n",
+            "2:8: stop.when: expected fixed or settled, got 'setled' (did you mean 'settled'?)",
+            id="when",
         ),
         pytest.param(
-            FOUR + "stop: {delta: 0.2}\n",
-            "2:8: stop.delta: expected 0.5, got 0.2 (not available yet)",
-            id="delta",
+            FOUR + "stop: {when: settled, delta: 0}\n",
+            "2:23: stop.delta: expected more than 0.0, got 0",
+            id="delta is nothing",
         ),
         pytest.param(
             FOUR + "stop: {max_sets: 1000}\n",
-            "2:8: stop.max_sets: expected null, got 1000 (not available yet)",
-            id="max_sets",
+            "2:8: stop.max_sets: expected null with stop.when fixed, got 1000 (schedule.sets has the "
+            "sets a table; stop.when settled goes on until this)",
+            id="max_sets of a fixed length",
+        ),
+        pytest.param(
+            FOUR + "stop: {when: settled}\nschedule: {block: 17}\n",
+            "3:12: schedule.block: expected auto, or at most 16 with stop.when settled, got 17",
+            id="a long block until settled",
         ),
         pytest.param(
             FOUR + "stop: {max_sets: 1e3}\n",
@@ -554,7 +560,7 @@ clock:
   per_move: 500
   per_pas: 3s
 schedule: {sets: 017, format: gauntlets}
-stop: &x {when: settled}
+stop: &x {when: setled}
 lockstep: *x
 schedule: {}
 """

@@ -56,7 +56,7 @@ def test_an_example_is_without_mistakes_and_valid(path, validator):
         pytest.param(FOUR + "faults: {max_share: 5}\n", id="out of bounds"),
         pytest.param(FOUR + "lockstep: {width: 0}\n", id="a width of none"),
         pytest.param(FOUR + "schedule: {one_per_author: true}\n", id="not yet"),
-        pytest.param(FOUR + "stop: {max_sets: 5}\n", id="not yet, a number"),
+        pytest.param(FOUR + "stop: {when: settled, max_sets: 0}\n", id="no sets"),
         pytest.param(FOUR + "name: League\n", id="a name with capitals"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The few things a journal says once: what the tournament is, its schedule, its voids, its end.
+"""The few things a journal says once: what the tournament is, its schedule, its voids, who left, its end.
 
 Each is one sealed row of JSON, made with the file, so that a missing one is damage.
 """
@@ -23,15 +23,17 @@ class Fact(StrEnum):
     ABOUT = "about"
     PLAN = "plan"
     VOIDS = "voids"
+    WITHDRAWALS = "withdrawals"
     FINISH = "finish"
 
 
 def at_first(about: About) -> list[tuple[str, str]]:
-    """The facts of a new journal: nothing planned, void or finished."""
+    """The facts of a new journal: nothing planned, void or finished, and nobody gone."""
     return [
         (Fact.ABOUT.value, _text(about)),
         (Fact.PLAN.value, _text([])),
         (Fact.VOIDS.value, _text([])),
+        (Fact.WITHDRAWALS.value, _text([])),
         (Fact.FINISH.value, _text([])),
     ]
 

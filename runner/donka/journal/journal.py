@@ -24,6 +24,7 @@ from donka.journal.sitting import SittingId, SittingRecord, Void
 from donka.journal.summing import TimesByEntry
 from donka.journal.transactions import snapshot, writing
 from donka.journal.trouble import DamagedJournalError, JournalError, explained
+from donka.journal.withdrawal import Withdrawal
 
 FILE: Final = "journal.sqlite"
 """The journal's name in a tournament's folder."""
@@ -184,6 +185,20 @@ class Journal:
         if self._plan and not all(1 <= kept.sitting.block <= len(self._plan) for kept in voids):
             raise DamagedJournalError(self.path, "one of its voids is of no block of its schedule")
         return voids
+
+    def withdraw(self, withdrawal: Withdrawal) -> None:
+        """Keep that an entry leaves; ValueError where it has left already."""
+        with explained(self.path), writing(self._db):
+            before = self.withdrawals
+            if withdrawal.entry in [each.entry for each in before]:
+                raise ValueError(f"{withdrawal.entry} is withdrawn already")
+            state(self._db, Fact.WITHDRAWALS, [*before, withdrawal])
+
+    @property
+    def withdrawals(self) -> tuple[Withdrawal, ...]:
+        """Who has left, in that order."""
+        with explained(self.path):
+            return recall(self.path, self._db, Fact.WITHDRAWALS, tuple[Withdrawal, ...])
 
     def finish(self, stopped: str, at: str) -> None:
         """Note that nothing more will be played; the first word on it stands."""

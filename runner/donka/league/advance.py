@@ -23,7 +23,7 @@ class Advance:
         """The sittings that are kept; whoever keeps another adds it."""
         self._journal = journal
         self._planner = planner
-        self._counting = Counting(limits)
+        self._counting = Counting(limits, journal.withdrawals)
         self._read = 0
 
     @property
@@ -53,5 +53,5 @@ class Advance:
             games = [account(game) for game in self._journal.games(block.number)]
             self._counting.count(block, games)
         self._read += 1
-        self._planner.read(block, games, self._counting.disqualified.keys())
+        self._planner.read(block, games, self._counting.out(block))
         return True

@@ -7,10 +7,11 @@ from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from donka.journal.block import Block
+from donka.league.schedule import FEWEST
 from donka.ranking.account import Account
 
 EVERYTHING = "every set was played"
-"""Why a tournament of a fixed length is over."""
+TOO_FEW = "fewer than four entries are left"
 
 
 class Planner(Protocol):
@@ -24,7 +25,7 @@ class Planner(Protocol):
     def blocks(self) -> Sequence[Block]:
         """All that is decided so far, in schedule order; it only ever grows at its end."""
 
-    def read(self, block: Block, games: Sequence[Account] | None, out: Collection[str]) -> None:
+    def read(self, block: Block, games: Sequence[Account] | None, out: Collection[str], /) -> None:
         """Take in the next block in schedule order: its games, or None where it is not played.
 
         *out* are the entries that are out by the end of *block*; one that holds any is not played.
@@ -34,22 +35,35 @@ class Planner(Protocol):
     def stopped(self) -> str:
         """Why nothing follows what is decided, in words; empty while more may follow."""
 
+    @property
+    def standing(self) -> str:
+        """How near the end is, in words, for whoever watches; empty where the plan says it itself."""
+
 
 class Fixed:
     """A plan that is whole from the start."""
 
     def __init__(self, blocks: Sequence[Block]) -> None:
         self._blocks = tuple(blocks)
+        self._left = frozenset(name for block in blocks for name in block.entries)
 
     @property
     def blocks(self) -> Sequence[Block]:
         """Every block, in schedule order."""
         return self._blocks
 
-    def read(self, block: Block, games: Sequence[Account] | None, out: Collection[str]) -> None:
-        """What was played changes nothing."""
+    def read(
+        self, _block: Block, _games: Sequence[Account] | None, out: Collection[str], /
+    ) -> None:
+        """Note who is left; what was played changes nothing."""
+        self._left -= set(out)
 
     @property
     def stopped(self) -> str:
         """Nothing ever follows."""
-        return EVERYTHING
+        return EVERYTHING if len(self._left) >= FEWEST else TOO_FEW
+
+    @property
+    def standing(self) -> str:
+        """The plan says it."""
+        return ""

@@ -123,13 +123,24 @@ class RankingSpec:
     rank_by: str = "points"
 
 
+class When(StrEnum):
+    """When a tournament is over."""
+
+    FIXED = "fixed"
+    """After so many sets a table."""
+    SETTLED = "settled"
+    """Once every two neighbours of the table are told apart, or known to be practically equal."""
+
+
 @dataclass(frozen=True, slots=True)
 class StopSpec:
-    """When the tournament is over; *max_sets* counts all tables together."""
+    """When the tournament is over; the rest is for ``SETTLED`` alone."""
 
-    when: str = "fixed"
+    when: When = When.FIXED
     delta: float = 0.5
+    """Points a deal below which a difference does not matter."""
     max_sets: int | None = None
+    """Sets of all tables together at most; None for as many as ``FIXED`` would have."""
 
 
 @dataclass(frozen=True, slots=True)

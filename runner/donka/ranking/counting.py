@@ -1,4 +1,4 @@
-"""Which blocks count, and who is disqualified by too many faults.
+"""Which blocks count: who is disqualified by too many faults, and who has withdrawn.
 
 Read in schedule order, so that the same records always say the same, however they came in. Knows
 nothing of points: the reading is the same under every policy.
@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from donka.game.record import identity
 from donka.journal.block import ROTATIONS, Block
+from donka.journal.withdrawal import Withdrawal
 from donka.ranking.account import Account
 from donka.ranking.policy import FaultPolicy
 
@@ -56,19 +57,25 @@ class Counting:
     The league asks it whether a block is still to be played; the ranking, whether one counts.
     """
 
-    def __init__(self, limits: FaultPolicy) -> None:
+    def __init__(self, limits: FaultPolicy, withdrawals: Iterable[Withdrawal] = ()) -> None:
         self._limits = limits
+        self._withdrawn = {each.entry: each for each in withdrawals}
         self._conduct: dict[str, Conduct] = {}
         self._disqualified: dict[str, Disqualification] = {}
 
     @property
     def disqualified(self) -> Mapping[str, Disqualification]:
-        """Who is out by now, by name."""
+        """Who was disqualified by now, by name."""
         return MappingProxyType(self._disqualified)
 
+    def out(self, block: Block) -> frozenset[str]:
+        """Who is out at the end of *block*, which was the last to be read."""
+        left = {name for name, each in self._withdrawn.items() if each.block <= block.number}
+        return frozenset(left | self._disqualified.keys())
+
     def admits(self, block: Block) -> bool:
-        """Whether *block* holds no entry that is out by now."""
-        return self._disqualified.keys().isdisjoint(block.entries)
+        """Whether *block* holds nobody who was disqualified by now, or left before it."""
+        return self.out(block).isdisjoint(block.entries)
 
     def count(self, block: Block, games: Iterable[Account]) -> None:
         """Count *block*, whose games are *games*, all of them; read the limits at its end."""
@@ -87,7 +94,7 @@ class Counting:
 
 
 class Counted:
-    """What counts of *games* in a tournament of *blocks*: complete blocks without a disqualified entry.
+    """What counts of *games* in a tournament of *blocks*: complete blocks in which nobody is out.
 
     To be gone through once, which gives each block with its games, in schedule order; a block whose
     turn has come is not kept. *games* may come in any order and hold incomplete blocks. ValueError
@@ -95,18 +102,22 @@ class Counted:
     """
 
     def __init__(
-        self, blocks: Iterable[Block], games: Iterable[Account], limits: FaultPolicy
+        self,
+        blocks: Iterable[Block],
+        games: Iterable[Account],
+        limits: FaultPolicy,
+        withdrawals: Iterable[Withdrawal] = (),
     ) -> None:
         self.missing: list[Block] = []
         """The blocks still to come, unless somebody else is disqualified; whole at the end."""
         self._blocks = sorted(blocks, key=lambda block: block.number)
         self._games = games
-        self._counting = Counting(limits)
+        self._counting = Counting(limits, withdrawals)
         self._waiting: dict[Block, dict[tuple[int, int], Account]] = {}
 
     @property
     def disqualified(self) -> Mapping[str, Disqualification]:
-        """Who is out by now, by name; everybody who will be, at the end."""
+        """Who was disqualified by now, by name; everybody who will be, at the end."""
         return self._counting.disqualified
 
     def __iter__(self) -> Iterator[tuple[Block, list[Account]]]:

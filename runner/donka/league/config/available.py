@@ -9,8 +9,5 @@ from collections.abc import Mapping
 AVAILABLE: Mapping[str, tuple[object, ...]] = {
     "schedule.one_per_author": (False,),
     "ranking.rank_by": ("points",),
-    "stop.when": ("fixed",),
-    "stop.delta": (0.5,),
-    "stop.max_sets": (None,),
 }
 """For each key the values that work today."""

@@ -22,6 +22,7 @@ from donka.league.config.resolving import (
     measures,
     rules_in_force,
     sandbox_spec,
+    stop_spec,
     tournament,
 )
 from donka.league.spec import ClockSpec, EntrySpec, SandboxSpec, Tournament
@@ -101,7 +102,10 @@ _MEASURES = {
     "lockstep.width",
     "clock",
     "clock.per_move",
+    "stop",
+    "stop.when",
 }
+_STOP = {"stop", "stop.when", "stop.max_sets", "ranking", "ranking.rank_by"}
 _SANDBOX = {"sandbox", "sandbox.isolation", "sandbox.tmp"}
 _OPENING = {"rules", "rules.preset", "rules.opening_by", "rules.opening_lead"}
 
@@ -114,8 +118,11 @@ def _contradictions(
         (_OPENING, lambda: rules_in_force(config.rules)),
         (
             _MEASURES,
-            lambda: measures(config.schedule, config.lockstep, config.clock.per_move),
+            lambda: measures(
+                config.schedule, config.lockstep, config.clock.per_move, config.stop.when
+            ),
         ),
+        (_STOP, lambda: stop_spec(config.stop, config.ranking)),
         (_SANDBOX, lambda: sandbox_spec(config.sandbox)),
     ]
     wrong = {".".join(map(str, path)) for path in broken}

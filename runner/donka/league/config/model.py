@@ -14,7 +14,7 @@ from donka.game.rules import Rules
 from donka.league.config import fields
 from donka.league.config.available import AVAILABLE
 from donka.league.config.problems import either
-from donka.league.spec import ClockSpec, Format, SandboxSpec, ScheduleSpec, StopSpec, Unit
+from donka.league.spec import ClockSpec, Format, SandboxSpec, ScheduleSpec, StopSpec, Unit, When
 from donka.ranking.policy import FaultPolicy, Policy
 
 E = TypeVar("E")
@@ -127,7 +127,7 @@ class ScheduleSection(Section):
     unit: Word[Unit] = _SCHEDULE.unit
     """What one rotation of a set plays: a whole game, or one cycle."""
     block: fields.Block = "auto"
-    """Sets in a block, the unit that counts; auto is the lockstep width, at most a quarter of `sets`, at least 4."""
+    """Sets in a block, the unit that counts; auto is the lockstep width, at most a quarter of `sets`, at least 4; at most 16 where the tournament goes on until it is settled."""
     candidates: list[fields.Name] = []
     """For a gauntlet: the entries under test."""
     one_per_author: bool = _SCHEDULE.one_per_author
@@ -204,12 +204,12 @@ class StopSection(Section):
 
     section = "stop"
 
-    when: Literal["fixed", "settled"] = "fixed"
-    """After `sets` sets a table, or as soon as the order is settled."""
+    when: Word[When] = _STOP.when
+    """After `sets` sets a table, or as soon as every two neighbours of the table are settled."""
     delta: Annotated[float, Field(gt=0, le=26, allow_inf_nan=False)] = _STOP.delta
-    """Points a deal below which a difference does not matter."""
+    """For `settled`: points a deal below which a difference does not matter."""
     max_sets: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = _STOP.max_sets
-    """Sets of all tables together at most; null is sets × tables."""
+    """For `settled`: sets of all tables together at most; null is sets × tables."""
 
 
 class Config(Section):

@@ -11,9 +11,11 @@ from donka.league.config.model import (
     ClockSection,
     Config,
     LockstepSection,
+    RankingSection,
     RulesSection,
     SandboxSection,
     ScheduleSection,
+    StopSection,
 )
 from donka.league.schedule import MOST
 from donka.league.spec import (
@@ -26,6 +28,7 @@ from donka.league.spec import (
     ScheduleSpec,
     StopSpec,
     Tournament,
+    When,
 )
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.levels import Level
@@ -34,6 +37,8 @@ IN_FLIGHT_NS = 320_000_000
 """With every bot at its limit a visit of an automatic width lasts so long."""
 NARROWEST = 4
 WIDEST = 64
+MOST_UNTIL_SETTLED = 16
+"""Sets in a block of a tournament that goes on until it is settled: the fewer, the sooner it can stop."""
 
 
 class Contradiction(DonkaError):
@@ -53,7 +58,9 @@ class Measures:
     width: int
 
 
-def measures(schedule: ScheduleSection, lockstep: LockstepSection, per_move_ns: int) -> Measures:
+def measures(
+    schedule: ScheduleSection, lockstep: LockstepSection, per_move_ns: int, when: When
+) -> Measures:
     """The block and the width, with ``auto`` resolved; Contradiction where they do not fit."""
     sets, width = schedule.sets, lockstep.width
     asked = width if isinstance(width, int) else _automatic_width(per_move_ns)
@@ -62,9 +69,16 @@ def measures(schedule: ScheduleSection, lockstep: LockstepSection, per_move_ns: 
     else:
         # Four sittings of one table can then be in flight, each of another block.
         block = min(max(asked, NARROWEST), max(sets // 4, NARROWEST), sets)
+        if when is When.SETTLED:
+            block = min(block, MOST_UNTIL_SETTLED)
     if block > sets:
         raise Contradiction(
             "schedule.block", f"expected at most the {sets} sets of a table, got {block}"
+        )
+    if when is When.SETTLED and block > MOST_UNTIL_SETTLED:
+        raise Contradiction(
+            "schedule.block",
+            f"expected auto, or at most {MOST_UNTIL_SETTLED} with stop.when settled, got {block}",
         )
     if isinstance(width, int) and width > block:
         raise Contradiction(
@@ -115,9 +129,26 @@ def sandbox_spec(section: SandboxSection) -> SandboxSpec:
     )
 
 
+def stop_spec(section: StopSection, ranking: RankingSection) -> StopSpec:
+    """When *section* lets a tournament end; Contradiction where its order cannot be settled so."""
+    if section.when is When.FIXED and section.max_sets is not None:
+        raise Contradiction(
+            "stop.max_sets",
+            f"expected null with stop.when fixed, got {section.max_sets} (schedule.sets has the sets "
+            "a table; stop.when settled goes on until this)",
+        )
+    if section.when is When.SETTLED and ranking.rank_by != "points":
+        raise Contradiction(
+            "stop.when",
+            f"expected fixed with ranking.rank_by {ranking.rank_by}, got settled (its delta is in "
+            "points a deal)",
+        )
+    return StopSpec(section.when, section.delta, section.max_sets)
+
+
 def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, ...]) -> Tournament:
     """The tournament that *config* describes, with its *entries*."""
-    cut = measures(config.schedule, config.lockstep, config.clock.per_move)
+    cut = measures(config.schedule, config.lockstep, config.clock.per_move, config.stop.when)
     schedule = config.schedule
     return Tournament(
         name=name,
@@ -146,6 +177,6 @@ def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, 
             config.faults.min_asked,
         ),
         ranking=RankingSpec(config.ranking.rank_by),
-        stop=StopSpec(config.stop.when, config.stop.delta, config.stop.max_sets),
+        stop=stop_spec(config.stop, config.ranking),
         beacon=config.beacon,
     )

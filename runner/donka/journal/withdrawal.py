@@ -1,0 +1,17 @@
+"""A withdrawal: an entry whose author takes it out of a tournament that goes on."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """One entry's leave. What it played before counts, for the others too. Its text says when."""
+
+    entry: str
+    block: int
+    """The number of the first block that it takes no part in, nor in any after it."""
+    at: str
+    """UTC, ISO 8601."""
+
+    def __str__(self) -> str:
+        return f"withdrawn after block {self.block - 1}" if self.block > 1 else "withdrawn at once"
