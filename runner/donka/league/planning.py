@@ -35,10 +35,6 @@ class Planner(Protocol):
     def stopped(self) -> str:
         """Why nothing follows what is decided, in words; empty while more may follow."""
 
-    @property
-    def standing(self) -> str:
-        """How near the end is, in words, for whoever watches; empty where the plan says it itself."""
-
 
 class Fixed:
     """A plan that is whole from the start."""
