@@ -25,7 +25,7 @@ from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key, roster_digest
 from donka.journal.sitting import LoadTime, SittingRecord, Void
 from donka.league.config import canonical, digest, parse
-from donka.league.schedule import blocks, seating
+from donka.league.schedule import planned, seating
 from donka.league.spec import Tournament
 from donka.ranked import Tables
 from donka.report.provenance import write_provenance
@@ -198,7 +198,7 @@ def sitting(spec: Tournament, block: Block, rotation: int, script: Script) -> Si
 
 
 def plan(spec: Tournament) -> tuple[Block, ...]:
-    return blocks([each.name for each in spec.entries], spec.schedule.sets, spec.schedule.block)
+    return planned(spec.schedule, [each.name for each in spec.entries])
 
 
 def played(
