@@ -83,6 +83,10 @@ def test_only_the_runner_and_the_house_bots_are_at_the_top_of_the_wheel(wheel):
     assert tops == {"donka", "donka_house", f"donka-{donka.__version__}.dist-info"}
 
 
+DATA = {"donka/py.typed", "donka/report/export.schema.json"}
+"""What is in the wheel beside modules."""
+
+
 def test_every_module_is_in_the_wheel_and_nothing_else(wheel):
     folders = {"donka": ROOT / "runner" / "donka", "donka_house": ROOT / "bots" / "donka_house"}
     ours = {
@@ -93,7 +97,7 @@ def test_every_module_is_in_the_wheel_and_nothing_else(wheel):
 
     packed = {name for name in names(wheel) if ".dist-info/" not in name}
 
-    assert packed == ours | {"donka/py.typed"}
+    assert packed == ours | DATA
 
 
 def test_the_wheel_can_be_built_from_the_sdist_alone(wheel, sdist, tmp_path):
