@@ -12,9 +12,11 @@ from donka.game.shuffle import commitment, text_secret
 from donka.journal.about import About, EntryAbout
 from donka.journal.block import Block
 from donka.journal.keys import roster_digest
+from donka.journal.withdrawal import Withdrawal
 from donka.league.config import canonical, from_canonical
-from donka.league.schedule import planned
-from donka.league.spec import AUTO, EntrySpec, Tournament, can_mean
+from donka.league.numbering import Numbering
+from donka.league.schedule import FEWEST, fours, planned
+from donka.league.spec import AUTO, EntrySpec, ScheduleSpec, Tournament, When, can_mean
 from donka.report.provenance import SEED_FILE, seed_file
 from donka.verify.files import content, hold
 from donka.verify.verdict import Differs
@@ -90,25 +92,65 @@ def roster(about: About, tournament: Tournament) -> str:
 
 
 def schedule(found: Sequence[Block], over: bool, tournament: Tournament) -> str:
-    """The schedule that is kept against the one the config gives."""
+    """The schedule that is kept against the one the config gives.
+
+    Of a tournament that goes on until it is settled only what every such plan has: which blocks it
+    holds follows from the games.
+    """
     if not found and not over:
         return "not kept yet, since nothing was played"
     names = [entry.name for entry in tournament.entries]
+    if tournament.stop.when is When.SETTLED:
+        return _drawn(found, names, tournament.schedule)
     expected = planned(tournament.schedule, names)
     for number, block in enumerate(expected, start=1):
         if len(found) < number:
-            raise Differs(f"plan, block {number}", f"not there, expected {_told(block)}")
-        if found[number - 1] != block:
-            raise Differs(
-                f"plan, block {number}",
-                f"found {_told(found[number - 1])}, expected {_told(block)}",
-            )
+            raise Differs(f"plan, block {number}", f"not there, expected {told(block)}")
+        hold_block(found[number - 1], block, number)
     if len(found) > len(expected):
         raise Differs(
             f"plan, block {len(expected) + 1}",
-            f"found {_told(found[len(expected)])}, expected no more than {len(expected)} blocks",
+            f"found {told(found[len(expected)])}, expected no more than {len(expected)} blocks",
         )
     return f"{len(expected)} blocks, as the config gives them"
+
+
+def _drawn(found: Sequence[Block], names: Sequence[str], spec: ScheduleSpec) -> str:
+    drawn = Numbering(fours(spec, names))
+    for number, block in enumerate(found, start=1):
+        if not set(block.entries) <= set(names) or len(set(block.entries)) < FEWEST:
+            raise Differs(f"plan, block {number}", f"seats {', '.join(block.entries)}")
+        if not 1 <= block.sets <= spec.block:
+            raise Differs(
+                f"plan, block {number}", f"{block.sets} sets, expected at most {spec.block}"
+            )
+        a, b, c, d = sorted(block.entries)
+        drawn.draw((a, b, c, d), block.sets)
+        hold_block(block, drawn.blocks[-1], number)
+    return f"{len(found)} blocks, numbered one after another"
+
+
+def withdrawals(
+    found: Sequence[Withdrawal], blocks: Sequence[Block], tournament: Tournament
+) -> None:
+    """Differs where somebody left who was not there, or at no time of the schedule."""
+    names = [entry.name for entry in tournament.entries]
+    before: list[str] = []
+    earliest = 1
+    for each in found:
+        place = f"withdrawals, {each.entry}"
+        if each.entry not in names or each.entry in before:
+            raise Differs(place, "expected an entry of the config, each once")
+        if not earliest <= each.block <= len(blocks) + 1:
+            raise Differs(place, f"block {each.block}, expected {earliest} to {len(blocks) + 1}")
+        before.append(each.entry)
+        earliest = each.block
+
+
+def hold_block(found: Block, expected: Block, number: int) -> None:
+    """Differs where block *number* of the plan is another than *expected*."""
+    if found != expected:
+        raise Differs(f"plan, block {number}", f"found {told(found)}, expected {told(expected)}")
 
 
 def _same(place: str, found: str | None, expected: str | None) -> None:
@@ -126,7 +168,8 @@ def _same_entry(entry: EntryAbout, spec: EntrySpec) -> None:
         )
 
 
-def _told(block: Block) -> str:
+def told(block: Block) -> str:
+    """Everything that *block* says."""
     return (
         f"block {block.number} at table {block.table}, sets {block.first_set} to "
         f"{block.first_set + block.sets - 1}, place {block.place}, {', '.join(block.entries)}"
