@@ -18,8 +18,8 @@ FILE = ".running"
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[None]:
-    """Hold *folder*, made if need be, for this run; ``DonkaError`` while another run holds it."""
+def running(folder: Path, again: str = "run again") -> Iterator[None]:
+    """Hold *folder*, made if need be; ``DonkaError`` while a run holds it, with what to do *again*."""
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -32,18 +32,18 @@ def running(folder: Path) -> Iterator[None]:
         db = sqlite3.connect(path, isolation_level=None, timeout=0)
     try:
         with explained(path):
-            _hold(db, folder)
+            _hold(db, folder, again)
         yield
     finally:
         db.close()
 
 
-def _hold(db: sqlite3.Connection, folder: Path) -> None:
+def _hold(db: sqlite3.Connection, folder: Path, again: str) -> None:
     try:
         db.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as error:
         if primary(error) != sqlite3.SQLITE_BUSY:
             raise
         raise DonkaError(
-            f"{folder}: another run is playing this tournament (wait for it or stop it, then run again)"
+            f"{folder}: another run is playing this tournament (wait for it or stop it, then {again})"
         ) from None

@@ -4,14 +4,14 @@ Each goes to the counting and then to the planner, which may decide on more. Kno
 blocks come to be complete.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from donka.journal.block import ROTATIONS, Block
 from donka.journal.journal import Journal
 from donka.journal.sitting import SittingId
 from donka.league.planning import Planner
 from donka.ranking.account import account
-from donka.ranking.counting import Counting
+from donka.ranking.counting import Counting, Disqualification
 from donka.ranking.policy import FaultPolicy
 
 
@@ -31,6 +31,11 @@ class Advance:
         """The block that is to be read next; None where all that are decided have been."""
         blocks = self._planner.blocks
         return blocks[self._read] if self._read < len(blocks) else None
+
+    @property
+    def disqualified(self) -> Mapping[str, Disqualification]:
+        """Who was disqualified by now, by name."""
+        return self._counting.disqualified
 
     def admits(self, block: Block) -> bool:
         """Whether *block* holds nobody who is out by now."""
