@@ -39,6 +39,8 @@ def test_every_change_of_a_config_is_told(donka, finished):
         "  seed: was small, is s",
         "  bots.lowest: is no longer there",
         "  bots.random: is new",
+        "a newcomer, or a new version of a bot, waits for a new tournament",
+        "a bot leaves with: donka withdraw results/small BOT",
     ]
     assert tables(finished) == before
 
@@ -67,7 +69,7 @@ def test_a_changed_bot_is_refused_until_it_is_restored(donka, with_own_bot, tmp_
     lines = done.stderr.splitlines()
     assert lines[0] == BEGAN_DIFFERENTLY
     assert lines[1].startswith("  bots.first: its code or what it needs has changed (digest was ")
-    assert len(lines) == 2
+    assert lines[2:] == ["a newcomer, or a new version of a bot, waits for a new tournament"]
     file.write_text(FIRST)
     assert donka("run", with_own_bot, "--trust-bots").returncode == 0
 
@@ -102,7 +104,8 @@ def test_a_bot_in_another_version_is_refused_by_its_versions(donka, league, tmp_
 
     assert done.returncode == 2
     assert done.stderr.splitlines()[1:] == [
-        "  bots.first: came from donka-alpha 1.0, comes from donka-alpha 1.1"
+        "  bots.first: came from donka-alpha 1.0, comes from donka-alpha 1.1",
+        "a newcomer, or a new version of a bot, waits for a new tournament",
     ]
 
 

@@ -111,7 +111,8 @@ def test_other_code_under_the_same_name_is_refused_with_both_digests(opened):
 
     assert str(caught.value).splitlines()[1:] == [
         f"  bots.careful: its code or what it needs has changed (digest was "
-        f"{entry.digest.hex()[:12]}, is abababababab)"
+        f"{entry.digest.hex()[:12]}, is abababababab)",
+        "a newcomer, or a new version of a bot, waits for a new tournament",
     ]
 
 
@@ -133,7 +134,8 @@ def test_code_from_elsewhere_is_refused_with_both_origins(opened, origin, writte
         opened(change=changed)
 
     assert str(caught.value).splitlines()[1:] == [
-        f"  bots.careful: came from donka {about.entries[0].version}, comes from {written}"
+        f"  bots.careful: came from donka {about.entries[0].version}, comes from {written}",
+        "a newcomer, or a new version of a bot, waits for a new tournament",
     ]
 
 

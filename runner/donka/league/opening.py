@@ -4,6 +4,7 @@ A journal goes on only under the very config and the very bots it was begun with
 """
 
 import secrets
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,6 +42,7 @@ def open_journal(folder: Path, tournament: Tournament, roster: Roster, level: Le
                         f"{folder}: holds a tournament that was begun differently (restore what "
                         "changed and go on, or give this one another name: or --results folder):",
                         *(f"  {change}" for change in changed),
+                        *_advice(folder, journal.about, tournament, roster),
                     ]
                 )
             )
@@ -78,6 +80,18 @@ def _changed(about: About, tournament: Tournament, roster: Roster) -> list[str]:
         if was is not None and _code(was) != _code(entry):
             lines.append(f"bots.{entry.name}: {_difference(was, entry)}")
     return lines
+
+
+def _advice(folder: Path, about: About, tournament: Tournament, roster: Roster) -> Iterator[str]:
+    """What to do where it is the entries that changed."""
+    before = {entry.name: entry for entry in about.entries}
+    if any(
+        entry.name not in before or _code(entry) != _code(before[entry.name])
+        for entry in roster.entries
+    ):
+        yield "a newcomer, or a new version of a bot, waits for a new tournament"
+    if before.keys() - {entry.name for entry in tournament.entries}:
+        yield f"a bot leaves with: donka withdraw {folder} BOT"
 
 
 def _code(entry: EntryAbout) -> tuple[str, str, bytes]:
