@@ -35,37 +35,39 @@ def game(number=1, charge_ms=(1, 2, 3, 4), decisions=10, deals=1, faults=()):
     )
 
 
-def sitting(*games, elapsed_ms):
-    return SittingRecord(1, 1, games, elapsed_ns=elapsed_ms * MS)
+def sitting(*games, elapsed_ms, ready_ms=0):
+    return SittingRecord(1, 1, games, elapsed_ns=elapsed_ms * MS, ready_ns=ready_ms * MS)
 
 
-def test_two_sittings_tell_what_a_deal_takes_from_what_a_start_takes():
-    # 100 ms of the bots in each game; beside them 250 ms, and 250 + 3 x 5 with three games more.
-    brief = sitting(game(), elapsed_ms=350)
-    longer = sitting(*(game(number) for number in range(1, 5)), elapsed_ms=665)
+def test_what_neither_the_start_nor_the_bots_took_is_the_runners():
+    # 100 ms of the bots in each game; 20 ms beside them in the four deals of the longer one.
+    brief = sitting(game(), elapsed_ms=380, ready_ms=250)
+    longer = sitting(*(game(number) for number in range(1, 5)), elapsed_ms=670, ready_ms=250)
 
     assert pace([brief], longer, 500 * MS) == Pace(
         charges={"a": MS, "b": 2 * MS, "c": 3 * MS, "d": 4 * MS},
         asked=10.0,
-        starting_ns=245 * MS,
+        starting_ns=250 * MS,
         overhead_ns=5 * MS,
         decisions=200,
     )
 
 
-def test_where_bots_think_long_the_runner_is_not_seen_beside_them():
-    found = pace([sitting(game(), elapsed_ms=350)], None, 500 * MS)
+def test_without_a_longer_one_the_brief_ones_tell_it():
+    brief = [
+        sitting(game(), elapsed_ms=380, ready_ms=250),
+        sitting(game(), elapsed_ms=420, ready_ms=270),
+    ]
 
-    assert (found.overhead_ns, found.starting_ns) == (0, 250 * MS)
+    found = pace(brief, None, 500 * MS)
+
+    assert (found.overhead_ns, found.starting_ns) == (40 * MS, 260 * MS)
 
 
-def test_a_clock_that_jumps_makes_no_time_negative():
-    brief = sitting(game(), elapsed_ms=50)
-    longer = sitting(game(1), game(2), elapsed_ms=60)
+def test_bots_that_wait_beside_each_other_leave_the_runner_no_time_below_none():
+    found = pace([sitting(game(), elapsed_ms=50, ready_ms=10)], None, 500 * MS)
 
-    found = pace([brief], longer, 500 * MS)
-
-    assert (found.overhead_ns, found.starting_ns) == (0, 0)
+    assert found.overhead_ns == 0
 
 
 @pytest.mark.parametrize(

@@ -1,46 +1,172 @@
-"""What ``donka run --dry-run`` tells of a tournament before it is played: its schedule and its size.
+"""What ``donka run --dry-run`` tells of a tournament before it is played: schedule, balance, time.
 
 Heavy to import; the command imports it when it runs.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from donka.cli.playing import Playing
 from donka.cli.progress import clock_time
 from donka.cli.speaking import counted, show
 from donka.journal.block import Block
-from donka.league.forecast import forecast
+from donka.league.forecast import Forecast, expected_ns, forecast
+from donka.league.hosts import LocalHosts
+from donka.league.pace import Pace
+from donka.league.schedule import planned
+from donka.league.schedule.balance import Balance, Spread, balance
+from donka.league.spec import Tournament
+from donka.league.trial import trial
+from donka.league.usual import usual_deals
 from donka.report.escaping import json_text
+from donka.report.printable import printable
 from donka.sandbox.kin import cores
+
+MOST_LINES = 30
+"""Of tables; nobody reads six hundred."""
 
 
 def foretell(playing: Playing, workers: int | None, as_json: bool) -> None:
-    """Print what the tournament will take, and its schedule."""
+    """Print what the tournament will take, and its schedule; play a little to know how long."""
     count = workers or cores()
-    size = forecast(playing.tournament, playing.plan, count)
+    tournament = playing.tournament
+    plan = planned(tournament.schedule, [entry.name for entry in tournament.entries])
+    pace = trial(tournament, playing.roster, playing.settled.level, LocalHosts(count), count)
+    foretold = Foretold(
+        tournament,
+        plan,
+        count,
+        forecast(tournament, plan, count),
+        balance(plan, tournament.schedule.candidates),
+        pace,
+    )
     if as_json:
-        schedule = [asdict(block) for block in playing.plan]
-        whole = {"schema": 1, **asdict(size), "schedule": schedule}
-        show(json_text(whole))
-        return
-    lines = [
-        *_tables(playing.plan),
-        f"{playing.tournament.name}: {len(playing.roster.entries)} entries, "
-        f"{counted(size.tables, 'table')}, {counted(size.sets, 'set')}, "
-        f"{counted(size.games, 'game')} of at most {counted(size.deals_at_most, 'deal')}",
-        f"At most {clock_time(size.longest_ns / 1e9)} with {counted(count, 'worker')}, if every "
-        "bot used all its time; most bots use little of it",
-    ]
-    show("\n".join(lines) + "\n")
+        show(json_text(foretold.document()))
+    else:
+        show("\n".join(map(printable, foretold.lines())) + "\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Foretold:
+    """A tournament before its first game."""
+
+    tournament: Tournament
+    plan: Sequence[Block]
+    workers: int
+    size: Forecast
+    balance: Balance
+    pace: Pace | None
+    """None where the machine failed at measuring it."""
+
+    @property
+    def expected_ns(self) -> int | None:
+        """How long it should take."""
+        if self.pace is None:
+            return None
+        whole = expected_ns(self.tournament, self.plan, self.pace, self.workers)
+        # Where tables are chosen as the tournament goes, their number is all that is known.
+        return whole * self.size.sets // sum(block.sets for block in self.plan)
+
+    @property
+    def open_ended(self) -> bool:
+        """Whether it may be over before everything is played."""
+        return self.tournament.stop.when == "settled"
+
+    def document(self) -> dict[str, object]:
+        """All of it for programs; ``docs/schedules.md`` tells each field."""
+        return {
+            "schema": 1,
+            **asdict(self.size),
+            "balance": asdict(self.balance),
+            "expected_ns": self.expected_ns,
+            "pace": None if self.pace is None else asdict(self.pace),
+            "schedule": [asdict(block) for block in self.plan],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """All of it for people."""
+        size = self.size
+        yield from _tables(self.plan)
+        most = "at most " if self.open_ended else ""
+        yield (
+            f"{self.tournament.name}: {len(self.tournament.entries)} entries, "
+            f"{counted(size.tables, 'table')}, {most}{counted(size.sets, 'set')}, "
+            f"{counted(size.games, 'game')} of at most {counted(size.deals_at_most, 'deal')}"
+        )
+        yield from self._balance()
+        yield from self._time()
+
+    def _balance(self) -> Iterator[str]:
+        even, candidates = self.balance, self.tournament.schedule.candidates
+        if candidates:
+            field = len(self.tournament.entries) - len(candidates)
+            sets = sum(block.sets for block in self.plan if candidates[0] in block.entries)
+            yield (
+                f"Gauntlet: {', '.join(candidates)}: each plays the same {counted(sets, 'set')} "
+                f"against a field of {field}"
+            )
+        yield (
+            f"Balance: games a bot {_spread(even.games)}, at each seat {_spread(even.seats)}; games of "
+            f"every two {_spread(even.meetings)}, one on the other's left {_spread(even.left)}, across "
+            f"{_spread(even.across)}"
+        )
+        if not candidates:
+            yield (
+                f"Rounds sat out a bot {_spread(even.sat_out)}; efficiency {even.efficiency:.4f} (1: every "
+                "two meet equally often)"
+            )
+
+    def _time(self) -> Iterator[str]:
+        workers = counted(self.workers, "worker")
+        expected = self.expected_ns
+        if self.pace is None or expected is None:
+            yield "Expected: not known, since the machine failed while a little was played to know it"
+        else:
+            about = "at most " if self.open_ended else ""
+            yield f"Expected: {about}about {clock_time(expected / 1e9)} with {workers}"
+            yield f"  {self._rests_on(self.pace)}"
+        yield (
+            f"At most {clock_time(self.size.longest_ns / 1e9)} with {workers}, if every bot used all its "
+            "time; most bots use little of it"
+        )
+
+    def _rests_on(self, pace: Pace) -> str:
+        everybody = len(self.tournament.entries)
+        sampled = len(pace.charges)
+        whom = "every bot" if sampled == everybody else f"a sample of {sampled} of {everybody} bots"
+        deals = usual_deals(self.tournament.rules, self.tournament.schedule.cycles)
+        charges = sorted(pace.charges.values())
+        return (
+            f"It rests on {counted(pace.decisions, 'decision')} of {whom}, measured here just now: "
+            f"{_ms(charges[0])} to {_ms(charges[-1])} a decision, {pace.asked:.1f} decisions a bot and "
+            f"deal; {_ms(pace.overhead_ns)} of the runner's own a deal, {_ms(pace.starting_ns)} to start "
+            f"a sitting; and on {deals:.1f} deals a game"
+        )
+
+
+def _spread(spread: Spread) -> str:
+    if spread.least == spread.most:
+        return f"{spread.most:,}"
+    return f"{spread.least:,} to {spread.most:,}"
+
+
+def _ms(ns: float) -> str:
+    """A time in ms, two digits of it."""
+    return f"{ns / 1e6:.2g} ms" if ns < 1e8 else f"{ns / 1e6:,.0f} ms"
 
 
 def _tables(plan: Sequence[Block]) -> Iterator[str]:
-    """A line for each table: who meets there, and how much they play."""
-    for table in sorted({block.table for block in plan}):
-        blocks = [block for block in plan if block.table == table]
-        sets = sum(block.sets for block in blocks)
+    """A line for each table, up to some: who meets there, and how much they play."""
+    blocks: dict[int, list[Block]] = {}
+    for block in plan:
+        blocks.setdefault(block.table, []).append(block)
+    shown = len(blocks) if len(blocks) <= MOST_LINES else MOST_LINES - 1
+    for table in sorted(blocks)[:shown]:
+        own = blocks[table]
+        sets = sum(block.sets for block in own)
         yield (
-            f"table {table}: {', '.join(blocks[0].entries)}: {counted(sets, 'set')} in "
-            f"{counted(len(blocks), 'block')}"
+            f"table {table}: {', '.join(own[0].entries)}: {counted(sets, 'set')} in "
+            f"{counted(len(own), 'block')}"
         )
+    if shown < len(blocks):
+        yield f"and {len(blocks) - shown:,} more tables (--json has all)"

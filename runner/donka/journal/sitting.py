@@ -54,6 +54,8 @@ class SittingRecord:
     """The attempts that went before."""
     elapsed_ns: int = 0
     """How long it took, from the first worker started to the last record made."""
+    ready_ns: int = 0
+    """How much of that went by before the first deal; not kept."""
 
     @property
     def id(self) -> SittingId:

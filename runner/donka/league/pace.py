@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from donka.game.faults import FaultKind
+from donka.game.record import GameRecord
 from donka.game.times import Times
 from donka.journal.sitting import SittingRecord
 
@@ -24,7 +25,7 @@ class Pace:
     asked: float
     """Decisions a bot is asked for in a deal."""
     starting_ns: int
-    """To start a sitting's four workers and to end them."""
+    """To start a sitting's four workers."""
     overhead_ns: int
     """What the runner takes for itself in a deal."""
     decisions: int
@@ -38,39 +39,37 @@ class Pace:
 
 
 def pace(brief: Sequence[SittingRecord], longer: SittingRecord | None, limit_ns: int) -> Pace:
-    """The pace of the sittings *brief*, of which one was played again as *longer*, with more sets.
+    """The pace of the sittings *brief* and *longer*, in which as many games were in flight as will be.
 
-    Their difference tells what a deal takes from what a sitting takes. *limit_ns* is what a bot needs
-    of which nothing is known but that it is late.
+    *limit_ns* is what a bot needs of which nothing is known but that it is late.
     """
     records = [*brief, *([] if longer is None else [longer])]
-    overhead = 0.0
-    if longer is not None:
-        before = min(brief, key=charged)
-        more = _beside(longer) - _beside(before)
-        overhead = max(0.0, more / (_deals(longer) - _deals(before)))
-    starting = sum(_beside(each) - overhead * _deals(each) for each in brief) / len(brief)
-    times = _times(records, limit_ns)
-    asked = sum(sum(game.asked) for each in records for game in each.games)
-    answered = [game for each in records for game in each.games if not game.faults]
-    deals = sum(game.number_of_deals for game in answered)
-    usual = sum(sum(game.asked) for game in answered) / (4 * deals) if deals else ASKED
-    return Pace(times, usual, max(0, round(starting)), round(overhead), asked)
+    games = [game for each in records for game in each.games]
+    # A game that a bot's faults handed to the substitute asks for less.
+    usual = [game for game in games if not game.faults]
+    deals = 4 * sum(game.number_of_deals for game in usual)
+    typical = [longer] if longer is not None else brief
+    return Pace(
+        charges=_charges(games, limit_ns),
+        asked=sum(sum(game.asked) for game in usual) / deals if deals else ASKED,
+        starting_ns=sum(each.ready_ns for each in records) // len(records),
+        overhead_ns=max(0, sum(map(_beside, typical)) // sum(map(_deals, typical))),
+        decisions=sum(sum(game.asked) for game in games),
+    )
 
 
-def _times(records: Sequence[SittingRecord], limit_ns: int) -> dict[str, int]:
+def _charges(games: Sequence[GameRecord], limit_ns: int) -> dict[str, int]:
     """The mean charge of each one's decisions; its limit where it made none in time."""
     whole: dict[str, Times] = {}
     late: dict[str, list[int]] = {}
-    for record in records:
-        for game in record.games:
-            for seat, name in enumerate(game.seats):
-                whole[name] = whole.get(name, Times()).merge(game.times[seat])
-                late.setdefault(name, []).extend(
-                    fault.charge_ns
-                    for fault in game.faults
-                    if fault.seat == seat and fault.kind is not FaultKind.LOAD
-                )
+    for game in games:
+        for seat, name in enumerate(game.seats):
+            whole[name] = whole.get(name, Times()).merge(game.times[seat])
+            late.setdefault(name, []).extend(
+                fault.charge_ns
+                for fault in game.faults
+                if fault.seat == seat and fault.kind is not FaultKind.LOAD
+            )
     return {name: _mean(times, late[name], limit_ns) for name, times in whole.items()}
 
 
@@ -87,8 +86,8 @@ def charged(record: SittingRecord) -> int:
 
 
 def _beside(record: SittingRecord) -> int:
-    """What the sitting took beside its bots' decisions."""
-    return record.elapsed_ns - charged(record)
+    """What the sitting took beside its start and its bots' decisions."""
+    return record.elapsed_ns - record.ready_ns - charged(record)
 
 
 def _deals(record: SittingRecord) -> int:

@@ -68,6 +68,7 @@ class _Sitting:
                 self._unseated.append((bot, _load_fault(failure, chair.stderr_for_a_fault())))
                 chair.faults += 1
                 chair.deaths += 1
+        ready = time.monotonic_ns()
         self._fill()
         while self._in_flight:
             for bot in range(4):
@@ -84,6 +85,7 @@ class _Sitting:
             games=tuple(game.record() for game in sorted(self._over, key=lambda game: game.number)),
             loads=tuple(load for chair in self.chairs for load in chair.loads),
             elapsed_ns=time.monotonic_ns() - began,
+            ready_ns=ready - began,
         )
 
     def _fill(self) -> None:

@@ -25,8 +25,10 @@ PATIENCE_S: Final = 2.5
 """After so long no more tables are begun."""
 BANK_NS: Final = 400_000_000
 """What a bot may think in the trial; the substitute plays on for it, and its time is known by then."""
-LONGER: Final = 8
+LONGER: Final = 32
 """Sets of the sitting that shows what the runner takes for itself, at most."""
+ENOUGH_NS: Final = 800_000_000
+"""Of its bots' time together, about."""
 _KEY: Final = bytes(32)
 
 
@@ -76,8 +78,8 @@ class _Trying:
 
     def longer(self, brief: SittingRecord) -> SittingRecord | None:
         """More sets for those who sat in *brief*; None where their bots would take long over it."""
-        sets = min(LONGER, self._tournament.schedule.block)
-        if sets == 1 or charged(brief) * sets > PATIENCE_S * 1e9 / 2:
+        sets = min(LONGER, self._tournament.schedule.block, ENOUGH_NS // max(1, charged(brief)))
+        if sets <= 1:
             return None
         names = sorted(brief.games[0].seats)
         return self._hosts.submit(self._spec(names, sets)).result()
