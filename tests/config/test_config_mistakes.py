@@ -375,6 +375,11 @@ FOUR = "bots: [a, b, c, d]\n"
             id="candidates a text",
         ),
         pytest.param(
+            FOUR + "schedule: {format: gauntlet, candidates: [a]}\nstop: {when: settled}\n",
+            "3:8: stop.when: expected fixed in a gauntlet, got settled (its tables share their cards)",
+            id="a gauntlet until it is settled",
+        ),
+        pytest.param(
             FOUR + "schedule: {format: swiss}\n",
             "2:12: schedule.format: expected round_robin or gauntlet, got 'swiss'",
             id="a format that is none",

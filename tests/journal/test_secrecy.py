@@ -8,6 +8,7 @@ from journal_samples import ABOUT, schedule, sitting
 from donka.journal.block import Block
 from donka.journal.journal import Journal
 from donka.journal.secrecy import Secrecy
+from donka.journal.withdrawal import Withdrawal
 
 
 def seen(journal: Journal) -> list[int]:
@@ -55,3 +56,23 @@ def test_a_set_that_two_tables_share_is_seen_when_both_have_played_it(path, othe
                 journal.keep(sitting(blocks[1], rotation))
 
         assert Secrecy.of(journal).allows(1) is other_is_whole
+
+
+@pytest.mark.parametrize(
+    ("since", "seen_now"),
+    [pytest.param(2, [1, 2], id="before it"), pytest.param(3, [], id="after it")],
+)
+def test_a_set_is_not_kept_back_for_an_entry_that_was_withdrawn(path, since, seen_now):
+    blocks = (
+        Block(1, 1, ("bee", "cat", "doe", "ант"), 1, 2, 0),
+        Block(2, 2, ("elk", "bee", "cat", "doe"), 1, 2, 0),
+    )
+    with Journal.create(path, ABOUT) as journal:
+        journal.extend(blocks)
+        for rotation in (1, 2, 3, 4):
+            journal.keep(sitting(blocks[0], rotation))
+        assert seen(journal)[:2] != [1, 2]
+
+        journal.withdraw(Withdrawal("elk", since, "2026-11-29T22:00:00Z"))
+
+        assert [number for number in seen(journal) if number < 3] == seen_now

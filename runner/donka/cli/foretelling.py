@@ -15,7 +15,7 @@ from donka.league.hosts import LocalHosts
 from donka.league.pace import Pace
 from donka.league.schedule import planned
 from donka.league.schedule.balance import Balance, Spread, balance
-from donka.league.spec import Tournament
+from donka.league.spec import Tournament, When
 from donka.league.trial import trial
 from donka.league.usual import usual_deals
 from donka.report.escaping import json_text
@@ -70,7 +70,7 @@ class Foretold:
     @property
     def open_ended(self) -> bool:
         """Whether it may be over before everything is played."""
-        return self.tournament.stop.when == "settled"
+        return self.tournament.stop.when is When.SETTLED
 
     def document(self) -> dict[str, object]:
         """All of it for programs; ``docs/schedules.md`` tells each field."""

@@ -1,7 +1,9 @@
 """Which records may be shown while the seed is secret: those of sets that nobody has yet to play.
 
 A set that is played at several tables, or of which a rotation is missing, would tell a bot's author
-cards that the bot has still to be dealt.
+cards that the bot has still to be dealt. A block with an entry that was withdrawn before it is played
+by nobody any more. Who is disqualified follows from all the games and is not looked into: what waits
+for a disqualified entry is seen when the tournament is over.
 """
 
 from dataclasses import dataclass
@@ -29,7 +31,10 @@ class Secrecy:
         kept = journal.kept()
         kept_back: set[int] = set()
         begun: set[int] = set()
+        left = {each.entry: each.block for each in journal.withdrawals}
         for block in journal.blocks():
+            if any(left.get(name, block.number + 1) <= block.number for name in block.entries):
+                continue
             sittings = [SittingId(block.number, rotation) for rotation in ROTATIONS]
             if not kept.issuperset(sittings):
                 kept_back.update(block.set_numbers)

@@ -7,7 +7,7 @@ from math import ceil
 from donka.game.rules import Direction, EndCheck, Moon, Rules, Ties
 from donka.journal.block import Block
 from donka.league.pace import Pace
-from donka.league.spec import ClockSpec, Tournament, Unit
+from donka.league.spec import ClockSpec, Tournament, Unit, When
 from donka.league.usual import usual_deals
 
 ASKED_A_DEAL = 12
@@ -31,7 +31,7 @@ class Forecast:
 
 def forecast(tournament: Tournament, blocks: Sequence[Block], workers: int) -> Forecast:
     """The size of *tournament* when *workers* host processes play its *blocks*, or as many sets."""
-    most = tournament.stop.max_sets if tournament.stop.when == "settled" else None
+    most = tournament.stop.max_sets if tournament.stop.when is When.SETTLED else None
     sets = sum(block.sets for block in blocks) if most is None else most
     number = len(blocks) if most is None else ceil(most / tournament.schedule.block)
     rules = tournament.rules

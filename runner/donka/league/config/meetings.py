@@ -6,7 +6,7 @@ from donka.league.config.document import Document
 from donka.league.config.model import Config
 from donka.league.config.problems import Problem, meant
 from donka.league.schedule import FEWEST, MOST, MOST_ENTRIES
-from donka.league.spec import Format
+from donka.league.spec import Format, When
 
 FIELD = FEWEST - 1
 """Entries of a field at least: three sit with each candidate."""
@@ -60,7 +60,7 @@ def candidate_problems(
             f"{len(field)} of {len(names)} entries are no candidates (expected at least three: they "
             "are the field)",
         )
-    if gauntlet and config.stop.when == "settled" and "stop.when" not in broken:
+    if gauntlet and config.stop.when is When.SETTLED and "stop.when" not in broken:
         yield document.problem(
             ("stop", "when"),
             "expected fixed in a gauntlet, got settled (its tables share their cards)",
