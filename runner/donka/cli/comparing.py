@@ -103,7 +103,8 @@ class Asked:
             say(printable(remark))
         first, second = wanted
         seed = None if self.seed == HIDDEN else self.seed
-        return comparison(first, second, field, self.max_sets, self.preset, seed)
+        least = self.test.min_sets
+        return comparison(first, second, field, least, self.max_sets, self.preset, seed)
 
     def _play(self, found: Comparison, journal: Journal) -> int:
         comparing = Comparing(found.candidates, found.plan, self.test)
@@ -162,9 +163,8 @@ class _Watch:
     def __call__(self, progress: Progress) -> None:
         if not self._whole and (self._comparing.stopped or progress.stopping):
             self.interrupts.stop_at_once()
-        seconds = progress.elapsed_ns / 1e9
         comparing = self._comparing
-        self._shown(lambda: line(comparing.paired, comparing.test, seconds, progress.faults))
+        self._shown(lambda: line(comparing.paired, comparing.test, progress))
 
     def end(self) -> None:
         """Clear the live line."""

@@ -12,6 +12,7 @@ from donka.cli.speaking import counted
 from donka.journal.about import EntryAbout
 from donka.journal.kept import KeptFault
 from donka.league.comparing import Comparing
+from donka.league.progress import Progress
 from donka.ranking.gsprt import Gsprt, Verdict
 from donka.ranking.paired import Paired
 from donka.report.entry_json import entry_json
@@ -21,14 +22,14 @@ BAR = 21
 """Characters between the two bounds."""
 
 
-def line(paired: Paired, test: Gsprt, seconds: float, faults: int) -> str:
-    """How a comparison stands after so many *seconds*, with so many *faults* of all bots."""
+def line(paired: Paired, test: Gsprt, progress: Progress) -> str:
+    """How a comparison stands; sets count only when both have played them."""
     parts = [counted(paired.sets, "set")]
     if paired.sets > 1:
         parts += [_difference(paired), f"LLR {test.llr(paired):.2f} {bar(paired, test)}"]
-    parts.append(clock_time(seconds))
-    if faults:
-        parts.append(counted(faults, "fault"))
+    parts += [counted(progress.deals, "deal"), clock_time(progress.elapsed_ns / 1e9)]
+    if progress.faults:
+        parts.append(counted(progress.faults, "fault"))
     return ", ".join(parts)
 
 

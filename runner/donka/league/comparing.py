@@ -1,7 +1,7 @@
 """The planner of a comparison: two candidates on the same sets, until the test has heard enough.
 
-Its blocks are those of a gauntlet, decided wave by wave: wave k + 2 when wave k has been read, so that
-workers have something to do meanwhile. Knows nothing of how blocks are played.
+Its blocks are those of a gauntlet, decided wave by wave and a few waves ahead, so that workers always
+have something to do. Knows nothing of how blocks are played.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -11,8 +11,10 @@ from donka.ranking.account import Account
 from donka.ranking.gsprt import Gsprt, Verdict
 from donka.ranking.paired import Paired, Taken
 
-WAVE = 32
+WAVE = 40
 """Sets between two looks at the test, at least; the first look is after its ``min_sets``."""
+AHEAD = 3
+"""Waves decided on beyond the one that is read: the sets of eight workers at once."""
 
 CAP = "as many sets as were allowed were played"
 NO_FIELD = "too few of the field are left"
@@ -36,7 +38,6 @@ class Comparing:
         """What one candidate took where the other's block has not been read, by first set."""
         self._stopped = ""
         self._go_on(test.min_sets)
-        self._go_on(WAVE)
 
     @property
     def blocks(self) -> Sequence[Block]:
@@ -52,6 +53,10 @@ class Comparing:
         """Take in the next block; its sets count once both candidates have played them."""
         if self._stopped:
             return
+        if block.number == 1:
+            # Not before: what is decided at once is played abreast, and done at once.
+            for _ in range(AHEAD):
+                self._go_on(WAVE)
         self._pair(block, None if games is None else list(_taken(block, games)))
         self.out = tuple(name for name in self._candidates if name in out)
         if self.out:
@@ -79,7 +84,8 @@ class Comparing:
         if verdict is not Verdict.UNDECIDED:
             self._decide(verdict)
         elif not self._go_on(WAVE, out) and is_last:
-            self._stopped = NO_FIELD if self._looks[-1] < len(self._plan) else CAP
+            able = any(set(out).isdisjoint(block.entries) for block in self._plan)
+            self._stopped = CAP if able else NO_FIELD
 
     def _decide(self, verdict: Verdict) -> None:
         self.verdict = verdict

@@ -12,12 +12,15 @@ from donka.errors import DonkaError
 from donka.game.rules import DEFAULT_PRESET, PRESETS
 from donka.journal.block import Block
 from donka.league.roster import Roster, entered
-from donka.league.schedule import MOST, planned
+from donka.league.schedule import planned
 from donka.league.spec import EntrySpec, Format, Meeting, ScheduleSpec, Tournament
 from donka.league.wanted import Wanted
 
-BLOCK = 8
-"""Sets in a block, and games in flight in a sitting."""
+BLOCK = 20
+"""Sets in a block, and games in flight in a sitting; fewer where the first look is to be early."""
+SHORTEST_BLOCK = 8
+BLOCKS = 5
+"""So many for either candidate before the first look: each three of the house has had its turn."""
 FEWEST_OTHERS = 3
 
 NAME = "compare"
@@ -36,7 +39,7 @@ class Comparison:
 
     @property
     def plan(self) -> tuple[Block, ...]:
-        """Every block up to the cap: three of the field at a time, in turn, with either candidate."""
+        """Every block up to the cap: three of the field at a time, with either candidate."""
         names = [entry.name for entry in self.tournament.entries]
         return planned(self.tournament.schedule, names)
 
@@ -45,14 +48,16 @@ def comparison(
     first: Wanted,
     second: Wanted,
     field: Sequence[Wanted],
+    least_sets: int,
     most_sets: int,
     preset: str = DEFAULT_PRESET,
     seed: str | None = None,
 ) -> Comparison:
     """*first* and *second* against *field*, under the rules of *preset* and the limits of any config.
 
-    At most *most_sets* sets, rounded up until every three of the field can have as many. DonkaError
-    where the field is too small, or the code of a bot cannot be read.
+    At most *most_sets* sets, rounded up until every three of the field can have as many; nothing need
+    be known before *least_sets*. DonkaError where the field is too small, or the code of a bot cannot
+    be read.
     """
     if len(field) < FEWEST_OTHERS:
         raise DonkaError(
@@ -65,18 +70,18 @@ def comparison(
         (EntrySpec(name, f"{each.bot.distribution}:{each.bot.name}"), each.bot)
         for name, each in zip((a, b, *others), (first, second, *field), strict=True)
     ]
-    tables = Meeting.ALL if len(entries) <= MOST else Meeting.DESIGN
-    schedule = ScheduleSpec(Format.GAUNTLET, tables, 1, candidates=tuple(sorted((a, b))))
+    schedule = ScheduleSpec(Format.GAUNTLET, Meeting.DESIGN, 1, candidates=tuple(sorted((a, b))))
     trios = len(planned(schedule, [entry.name for entry, _ in entries])) / 2
     sets = ceil(most_sets / trios)
+    block = min(sets, BLOCK, max(SHORTEST_BLOCK, least_sets // BLOCKS))
     tournament = Tournament(
         name=NAME,
         entries=tuple(entry for entry, _ in entries),
         seed=seed,
         preset=preset,
         rules=PRESETS[preset],
-        schedule=replace(schedule, sets=sets, block=min(BLOCK, sets)),
-        width=min(BLOCK, sets),
+        schedule=replace(schedule, sets=sets, block=block),
+        width=block,
     )
     return Comparison(tournament, entered(entries), (a, b), others)
 

@@ -1,0 +1,120 @@
+"""A comparison as a tournament: under which names its entries play, and how long at most."""
+
+from collections import Counter
+
+import pytest
+
+from donka.errors import DonkaError
+from donka.league.catalogue import OfferedBot
+from donka.league.comparison import comparison
+from donka.league.config import canonical, from_canonical
+from donka.league.plugins import find
+from donka.league.wanted import Wanted
+
+HOUSE = next(plugin for plugin in find().plugins if plugin.distribution == "donka")
+
+
+def wanted(text, bot=None):
+    return Wanted(text, OfferedBot(bot or text, "donka", "1.0", HOUSE))
+
+
+FIELD = tuple(map(wanted, ("lowest", "duck", "careful")))
+
+
+def compared(first, second, field=FIELD, most_sets=100):
+    both = wanted(first, "duck"), wanted(second, "duck")
+    return comparison(*both, field, 100, most_sets)
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        pytest.param(
+            ("bots/shy.py", "bots/shy.py@HEAD~1"), ("shy.py", "shy.py@HEAD-1"), id="what is last"
+        ),
+        pytest.param(("alpha/", "beta:mine"), ("alpha", "beta-mine"), id="a folder and a plugin's"),
+        pytest.param(("shy.py", "old/shy.py"), ("shy.py-A", "shy.py-B"), id="the same name"),
+        pytest.param(("duck", "new.py"), ("duck-A", "new.py-B"), id="the name of one of the field"),
+        pytest.param(("дама.py", "牌 王"), ("дама.py", "牌-王"), id="letters of any script"),
+        pytest.param(("x" * 60, "y"), ("x" * 40, "y"), id="too long"),
+    ],
+)
+def test_candidates_have_names_that_tables_can_show(typed, names):
+    found = compared(*typed)
+
+    assert found.candidates == names
+    assert [entry.name for entry in found.tournament.entries] == [
+        *names,
+        "lowest",
+        "duck",
+        "careful",
+    ]
+
+
+def test_two_of_the_field_may_be_the_same_bot():
+    found = compared("a", "b", (*FIELD, wanted("duck")))
+
+    assert found.field == ("lowest", "duck", "careful", "duck-2")
+
+
+@pytest.mark.parametrize(
+    ("others", "most", "sets"),
+    [
+        pytest.param(0, 100, 100, id="one three"),
+        pytest.param(1, 100, 100, id="four threes"),
+        pytest.param(1, 101, 104, id="a few more, so that every three has as many"),
+        pytest.param(2, 1000, 1000, id="five threes of ten"),
+    ],
+)
+def test_every_three_of_the_field_has_as_many_sets(others, most, sets):
+    field = (*FIELD, *(wanted(f"other-{number}", "duck") for number in range(others)))
+
+    plan = compared("a", "b", field, most).plan
+
+    tables = Counter[int]()
+    for block in plan:
+        tables[block.table] += block.sets
+    assert tables.total() == 2 * sets
+    assert len(set(tables.values())) == 1
+
+
+def test_each_three_of_a_field_of_five_has_had_its_turn_by_the_first_look():
+    field = (*FIELD, wanted("shooter", "duck"), wanted("random", "duck"))
+    plan = compared("a", "b", field, 10_000).plan
+
+    before = [block for block in plan if block.first_set <= 100]
+    assert {block.sets for block in before} == {20}
+    turns = Counter(name for block in before for name in block.entries[1:])
+    assert set(turns.values()) == {6}
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "block"),
+    [
+        pytest.param(100, 10_000, 20, id="five blocks before the first look"),
+        pytest.param(60, 10_000, 12, id="an earlier look"),
+        pytest.param(2, 10_000, 8, id="a very early one"),
+        pytest.param(2, 6, 6, id="fewer sets than that"),
+        pytest.param(1000, 10_000, 20, id="a late one"),
+    ],
+)
+def test_a_block_is_as_long_as_the_first_look_allows(least, most, block):
+    found = comparison(wanted("a", "duck"), wanted("b", "duck"), FIELD, least, most)
+
+    assert (found.tournament.schedule.block, found.tournament.width) == (block, block)
+
+
+def test_its_config_can_be_kept_and_read_again():
+    found = compared("a", "b")
+    text = canonical(found.tournament)
+
+    assert canonical(from_canonical(text)) == text
+
+
+def test_a_field_of_two_is_too_small():
+    with pytest.raises(DonkaError) as caught:
+        compared("a", "b", FIELD[:2])
+
+    assert str(caught.value) == (
+        "--field: 2 bots (expected 3 or more, of whom three at a time sit with the candidate)"
+    )
