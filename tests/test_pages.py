@@ -73,11 +73,11 @@ def run(commands: str, folder: Path, **environment: str) -> str:
 
 def ranked(printed: str) -> set[str]:
     """The names in the standings of *printed*."""
-    return set(re.findall(r"^ +\d+ +(\S+) +\d+\.\d\d ± ", printed, flags=re.M))
+    return set(re.findall(r"^ +\d+ +\S+ +(\S+) +[a-z]+ +\d+\.\d\d ± ", printed, flags=re.M))
 
 
 def faults(printed: str) -> set[str]:
-    return set(re.findall(r"^ +\d+ +\S+ +\d+\.\d\d ± .* (\d+)$", printed, flags=re.M))
+    return set(re.findall(r"^ +\d+ +\S+ +\S+ +[a-z]+ +\d+\.\d\d ± .* (\d+)$", printed, flags=re.M))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -175,9 +175,12 @@ def test_the_bots_page_shows_how_a_change_is_held_against_what_was_before(tmp_pa
     assert (tmp_path / "results" / "shy-first-change" / "crosstable.txt").exists()
 
 
-def test_the_example_of_the_standings_page_is_that_of_the_demo():
-    row, *_ = [each.text for each in blocks("docs/standings.md") if each.language == "text"]
+def test_the_examples_of_the_standings_page_are_those_of_the_demo():
+    neighbours, row, *_ = [
+        each.text for each in blocks("docs/standings.md") if each.language == "text"
+    ]
 
+    assert neighbours in text_of("results/demo/standings.txt")
     assert row in text_of("results/demo/crosstable.txt")
 
 

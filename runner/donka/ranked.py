@@ -12,11 +12,15 @@ from donka.game.record import GameRecord
 from donka.journal.about import About
 from donka.journal.journal import FILE, Journal
 from donka.league.config import from_canonical
-from donka.ranking.policy import FaultPolicy, Policy
-from donka.ranking.standings import Standings, rank
+from donka.league.spec import Tournament
+from donka.ranking.policy import Policy
+from donka.ranking.rank import rank
+from donka.ranking.reading import Reading
+from donka.ranking.standings import Standings
 from donka.report.caption import Caption
 from donka.report.columns import Column
 from donka.report.files import table_files, write_tables
+from donka.report.look import PLAIN, Look
 from donka.report.tables import Format, crosstable_table, standings_table
 
 _ELAPSED = "Charge: the elapsed time, since this machine could not tell a bot's wait for a processor from sleep."
@@ -51,16 +55,33 @@ class Tables:
         """
         tournament = from_canonical(journal.about.config)
         names = [entry.name for entry in journal.about.entries]
-        faults = _under(tournament.faults, policy)
         played = journal.games() if games is None else games
-        standings = rank(journal.blocks(), played, names, faults, without)
+        reading = _under(_reading(tournament), policy)
+        finished = journal.finished
+        standings = rank(
+            journal.blocks(),
+            played,
+            names,
+            reading,
+            without,
+            journal.withdrawals,
+            finished.stopped if finished else "",
+        )
         return cls(standings, _caption(journal.about))
 
-    def text(self, form: Format = Format.TEXT, columns: tuple[Column, ...] | None = None) -> str:
-        """What is printed: with the crosstable where people read it, and no *columns* are chosen."""
+    def text(
+        self,
+        form: Format = Format.TEXT,
+        columns: tuple[Column, ...] | None = None,
+        look: Look = PLAIN,
+    ) -> str:
+        """What is printed: with the crosstable where people read it, and no *columns* are chosen.
+
+        *look* is what the terminal can show.
+        """
         text = standings_table(self.standings, self.caption, form, columns)
         if columns is None and form in (Format.TEXT, Format.MARKDOWN):
-            text += "\n" + crosstable_table(self.standings, self.caption, form)
+            text += "\n" + crosstable_table(self.standings, self.caption, form, look)
         return text
 
     def files(self) -> dict[str, bytes]:
@@ -72,8 +93,18 @@ class Tables:
         write_tables(folder, self.standings, self.caption)
 
 
-def _under(faults: FaultPolicy, policy: Policy | None) -> FaultPolicy:
-    return faults if policy is None else replace(faults, policy=policy)
+def _reading(tournament: Tournament) -> Reading:
+    return Reading(
+        faults=tournament.faults,
+        measure=tournament.ranking.rank_by,
+        candidates=tournament.schedule.candidates,
+    )
+
+
+def _under(reading: Reading, policy: Policy | None) -> Reading:
+    if policy is None:
+        return reading
+    return replace(reading, faults=replace(reading.faults, policy=policy))
 
 
 def _caption(about: About) -> Caption:

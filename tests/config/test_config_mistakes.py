@@ -516,11 +516,6 @@ FOUR = "bots: [a, b, c, d]\n"
             id="max_deaths",
         ),
         pytest.param(
-            FOUR + "ranking: {rank_by: place}\n",
-            "2:11: ranking.rank_by: expected points, got 'place' (not available yet)",
-            id="rank_by",
-        ),
-        pytest.param(
             FOUR + "stop: {when: setled}\n",
             "2:8: stop.when: expected fixed or settled, got 'setled' (did you mean 'settled'?)",
             id="when",

@@ -7,7 +7,7 @@ import pytest
 from game_positions import WHOLE_SUITS, mask
 
 from donka.game import shuffle, substitute
-from donka.game.game import Game, is_over, places, win_shares
+from donka.game.game import Game, half_places, is_over, win_twelfths
 from donka.game.rules import PRESETS, Direction, EndCheck, Rules, Ties
 
 TEXT = Rules()
@@ -62,7 +62,7 @@ def test_the_end_of_a_game(rules, totals, deals, over):
     ids=["all apart", "reversed", "two first", "two second", "three first", "all", "below zero"],
 )
 def test_places_are_averaged_among_those_level(totals, expected):
-    assert places(totals) == expected
+    assert tuple(half / 2 for half in half_places(totals)) == expected
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_places_are_averaged_among_those_level(totals, expected):
     ids=["one", "two", "losers level", "all"],
 )
 def test_a_win_is_shared_among_those_level(totals, expected):
-    assert win_shares(totals) == expected
+    assert tuple(part / 12 for part in win_twelfths(totals)) == expected
 
 
 def play_deal(game):

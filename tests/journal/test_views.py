@@ -12,7 +12,7 @@ import pytest
 from journal_samples import ABOUT, NAMES, game, schedule, sitting
 
 from donka.game.faults import Fault, FaultKind
-from donka.game.game import places
+from donka.game.game import half_places
 from donka.game.record import encode_points, identity
 from donka.journal.block import Block
 from donka.journal.journal import Journal
@@ -130,7 +130,7 @@ def test_seats_have_points_places_and_what_was_asked(kept, games):
             "seat": seat,
             "entry": name,
             "points": told.points[seat],
-            "place": places(told.points)[seat],
+            "place": half_places(told.points)[seat] / 2,
             "deals": 5,
             "asked": game.asked[seat],
         }

@@ -38,9 +38,9 @@ def numbers(sets: Sequence[SetSums], weights: Mapping[SetSums, Fraction]) -> dic
     means = {}
     for table in tables:
         members = [each for each in sets if each.table == table]
-        deals = sum(weights[each] * each.deals for each in members)
+        size = sum(weights[each] * each.size for each in members)
         ratios = {
-            name: sum(weights[each] * each.points[at] for each in members) / deals
+            name: sum(weights[each] * each.costs[at] for each in members) / size
             for at, name in enumerate(members[0].entries)
         }
         means[table] = sum(ratios.values()) / 4
@@ -64,25 +64,44 @@ def numbers(sets: Sequence[SetSums], weights: Mapping[SetSums, Fraction]) -> dic
 def surcharge(name: str, sets: Sequence[SetSums], weights: Mapping[SetSums, Fraction]) -> Fraction:
     own = [(each, each.entries.index(name)) for each in sets if name in each.entries]
     extra = sum(weights[each] * each.surcharge[at] for each, at in own)
-    return Fraction(extra) / sum(weights[each] * each.deals for each, _ in own)
+    return Fraction(extra) / sum(weights[each] * each.size for each, _ in own)
+
+
+def covariance(sets: Sequence[SetSums]) -> dict[tuple[str, str], float]:
+    """The covariance of every two numbers, clustered by set; *sets* hold two of each table."""
+    once = dict.fromkeys(sets, Fraction(1))
+    middle = numbers(sets, once)
+    clusters: dict[int, dict[str, float]] = {}
+    for each in sets:
+        moved = numbers(sets, {**once, each: 1 + A_LITTLE})
+        factor = missed(each, [other for other in sets if other.table == each.table])
+        adds = clusters.setdefault(each.set, dict.fromkeys(middle, 0.0))
+        for name, number in middle.items():
+            adds[name] += float((moved[name] - number) / A_LITTLE) * factor
+    return {
+        (one, other): sum(adds[one] * adds[other] for adds in clusters.values())
+        for one in middle
+        for other in middle
+    }
+
+
+def missed(each: SetSums, members: Sequence[SetSums]) -> float:
+    """By how much a residual falls short, as the ratio is fitted to the *members* of its table."""
+    if len(members) >= 30:
+        return sqrt(len(members) / (len(members) - 1))
+    return 1 / sqrt(1 - each.size / sum(other.size for other in members))
+
+
+def freedom(name: str, sets: Sequence[SetSums]) -> int:
+    own = [each for each in sets if name in each.entries]
+    return min(len(own) - len({each.table for each in own}), len({each.set for each in own}) - 1)
 
 
 def half_widths(sets: Sequence[SetSums]) -> dict[str, float]:
     """Half of every 95 % interval; *sets* hold at least ten of each entry, two of each table."""
-    once = dict.fromkeys(sets, Fraction(1))
-    middle = numbers(sets, once)
-    moved = {each: numbers(sets, {**once, each: 1 + A_LITTLE}) for each in sets}
-    found = {}
-    for name in middle:
-        clusters: dict[int, float] = {}
-        for each in sets:
-            size = sum(other.table == each.table for other in sets)
-            slope = float((moved[each][name] - middle[name]) / A_LITTLE)
-            clusters[each.set] = clusters.get(each.set, 0.0) + slope * sqrt(size / (size - 1))
-        own = [each for each in sets if name in each.entries]
-        freedom = min(
-            len(own) - len({each.table for each in own}), len({each.set for each in own}) - 1
-        )
-        spread = sqrt(sum(slope**2 for slope in clusters.values()))
-        found[name] = t_quantile(0.975, freedom) * spread
-    return found
+    spreads = covariance(sets)
+    return {
+        name: t_quantile(0.975, freedom(name, sets)) * sqrt(spread)
+        for (name, other), spread in spreads.items()
+        if name == other
+    }

@@ -73,7 +73,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say(names, sets):
         )
         for table, (entries, (points, deals)) in enumerate(zip(tables, worlds, strict=True))
     ]
-    truth = {name: each.points for name, each in estimates(whole).items()}
+    truth = {name: each.number for name, each in estimates(whole).items()}
     rows = pairs = rows_held = pairs_held = 0
 
     for _ in range(500):
@@ -86,11 +86,11 @@ def test_intervals_hold_the_truth_as_often_as_they_say(names, sets):
         ]
         for name, found in estimates(drawn).items():
             rows += 1
-            rows_held += abs(found.points - truth[name]) <= found.half_width
+            rows_held += abs(found.number - truth[name]) <= found.half_width
         if len(tables) == 1:
             for (one, other), found in differences(drawn).items():
                 pairs += 1
-                pairs_held += abs(found.points - truth[one] + truth[other]) <= found.half_width
+                pairs_held += abs(found.number - truth[one] + truth[other]) <= found.half_width
 
     # 2,000 intervals and more, not independent of each other: the luck of the draw is about 1 %.
     assert 0.93 < rows_held / rows < 0.97

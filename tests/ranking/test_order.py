@@ -1,7 +1,10 @@
 import pytest
 
+from donka.ranking.difference import Meetings
+from donka.ranking.family import families
 from donka.ranking.order import Rankable, ranked
 from donka.ranking.sums import SetSums, Tally
+from donka.ranking.table import Table
 
 
 def tally(place=2.5, wins=0.25, faults=0):
@@ -18,7 +21,8 @@ def contenders(**numbers):
 
 
 def ranks(field, sets=()):
-    return [(each.rank, each.name) for each in ranked(field, sets)]
+    found = families(Table.of([each]) for each in sets)
+    return [(each.rank, each.name) for each in ranked(field, Meetings(found))]
 
 
 def duel(one, other, difference, table=1):

@@ -13,7 +13,8 @@ from donka.game.faults import FaultKind
 from donka.game.record import digest
 from donka.journal.merkle import root
 from donka.ranking.policy import FaultPolicy, Policy
-from donka.ranking.standings import rank
+from donka.ranking.rank import rank
+from donka.ranking.reading import Reading
 from donka.report.caption import Caption
 from donka.report.tables import Format, crosstable_table, standings_table
 
@@ -70,10 +71,10 @@ def test_a_small_league_worked_out_by_hand():
     # Four games of one deal: a 0-1-2-3 and so on, always the same points.
     games = set_of_games({"a": 4, "b": 6, "c": 6, "d": 10})
 
-    standings = rank([block(1, 1)], games, NAMES, FaultPolicy())
+    standings = rank([block(1, 1)], games, NAMES, Reading())
 
     assert [
-        (row.rank, row.name, row.points, row.place, row.win_share) for row in standings.rows
+        (row.rank, row.name, row.number, row.place, row.win_share) for row in standings.rows
     ] == [
         (1, "a", pytest.approx(4.0), 1.0, 1.0),
         (2, "b", pytest.approx(6.0), 2.5, 0.0),
@@ -85,8 +86,8 @@ def test_a_small_league_worked_out_by_hand():
     }
     assert standings.crosstable.names == ("a", "b", "c", "d")
     assert standings.crosstable.cells[0][0] is None
-    assert standings.crosstable.cells[0][3].points == pytest.approx(-6.0)
-    assert standings.crosstable.cells[3][0].points == pytest.approx(6.0)
+    assert standings.crosstable.cells[0][3].number == pytest.approx(-6.0)
+    assert standings.crosstable.cells[3][0].number == pytest.approx(6.0)
     assert standings.sets == 1
     assert standings.final
 
@@ -98,7 +99,7 @@ def test_the_root_is_over_the_games_that_count_in_schedule_order():
     incomplete = set_of_games(dict.fromkeys(NAMES, 6), number=3)[:3]
     blocks = [block(1, 1), block(2, 2), block(3, 3)]
 
-    standings = rank(blocks, [*incomplete, *reversed(games)], NAMES, FaultPolicy())
+    standings = rank(blocks, [*incomplete, *reversed(games)], NAMES, Reading())
 
     assert standings.root == root(map(digest, games))
     assert (standings.sets, standings.sets_missing, standings.final) == (2, 1, False)
@@ -126,15 +127,15 @@ def test_what_a_fault_costs(policy, points, place, rank_of_a):
         for rotation in (1, 2, 3, 4)
     ]
 
-    rows = rows_of(rank([block(1, 1)], games, NAMES, FaultPolicy(policy)))
+    rows = rows_of(rank([block(1, 1)], games, NAMES, Reading(FaultPolicy(policy))))
 
-    assert rows["a"].points == pytest.approx(points)
+    assert rows["a"].number == pytest.approx(points)
     assert rows["a"].place == place
     assert rows["a"].win_share == 0.75
     assert rows["a"].rank == rank_of_a
     assert rows["a"].faults == 1
     # Nobody else's numbers move.
-    assert [rows[name].points for name in "bcd"] == pytest.approx([7.0, 8.0, 9.0])
+    assert [rows[name].number for name in "bcd"] == pytest.approx([7.0, 8.0, 9.0])
     assert [rows[name].place for name in "bcd"] == [2.0, 3.0, 4.0]
 
 
@@ -144,7 +145,7 @@ def test_a_disqualified_bot_stands_below_the_ranked_with_the_reason():
     games[0] = replace(games[0], faults=(crash,))
     assert games[0].seats[0] == "a"
 
-    standings = rank([block(1, 1), block(2, 2)], games, NAMES, FaultPolicy(max_deaths=0))
+    standings = rank([block(1, 1), block(2, 2)], games, NAMES, Reading(FaultPolicy(max_deaths=0)))
 
     assert [(row.rank, row.name) for row in standings.rows] == [
         (1, "b"),
@@ -153,7 +154,7 @@ def test_a_disqualified_bot_stands_below_the_ranked_with_the_reason():
         (None, "a"),
     ]
     assert standings.rows[3].note == ("disqualified after block 1: deaths: 1 (at most 0 allowed)")
-    assert standings.rows[3].points == pytest.approx(1.0)
+    assert standings.rows[3].number == pytest.approx(1.0)
     # Block 2 holds the bot: it will never be played, so the table is final.
     assert standings.final
 
@@ -161,12 +162,12 @@ def test_a_disqualified_bot_stands_below_the_ranked_with_the_reason():
 def test_an_entry_without_a_complete_set_is_not_ranked():
     games = set_of_games({"a": 4, "b": 6, "c": 6, "d": 10})
 
-    standings = rank([block(1, 1)], games, [*NAMES, "e"], FaultPolicy())
+    standings = rank([block(1, 1)], games, [*NAMES, "e"], Reading())
 
     assert standings.rows[-1].name == "e"
     assert standings.rows[-1].rank is None
     assert standings.rows[-1].note == "not ranked: none of its sets is complete"
-    assert standings.rows[-1].points is None
+    assert standings.rows[-1].number is None
     assert standings.rows[-1].place is None
 
 
@@ -181,19 +182,19 @@ def test_those_who_met_nobody_of_the_main_field_are_not_ranked_against_it():
         *set_of_games({"w": 0, "x": 6, "y": 10, "z": 10}, number=3, table=2),
     ]
 
-    standings = rank(blocks, games, [*NAMES, *"wxyz"], FaultPolicy())
+    standings = rank(blocks, games, [*NAMES, *"wxyz"], Reading())
 
     assert [row.rank for row in standings.rows] == [1, 2, 2, 4, None, None, None, None]
     assert {row.note for row in standings.rows[4:]} == {
         "not ranked: no chain of tables links it to those that are"
     }
-    assert standings.crosstable.cells[0][4].points is None
+    assert standings.crosstable.cells[0][4].number is None
 
 
 def test_nothing_played_yet_is_a_table_of_dashes():
-    standings = rank([block(1, 1)], [], NAMES, FaultPolicy())
+    standings = rank([block(1, 1)], [], NAMES, Reading())
 
-    assert [(row.rank, row.points) for row in standings.rows] == [(None, None)] * 4
+    assert [(row.rank, row.number) for row in standings.rows] == [(None, None)] * 4
     assert not standings.final
 
 
@@ -204,9 +205,9 @@ def test_identical_bots_share_first_place():
         for each in set_of_games(dict.fromkeys(NAMES, 6), number=number)
     ]
 
-    standings = rank([block(1, 1, 12)], games, NAMES, FaultPolicy())
+    standings = rank([block(1, 1, 12)], games, NAMES, Reading())
 
-    assert [(row.rank, row.points, row.half_width) for row in standings.rows] == [
+    assert [(row.rank, row.number, row.half_width) for row in standings.rows] == [
         (1, pytest.approx(6.0), None)
     ] * 4
 
@@ -218,10 +219,10 @@ def test_a_bot_that_lost_everything_is_last_with_a_finite_number():
         for each in set_of_games({"a": 0, "b": 0, "c": 0, "d": 26}, number=number)
     ]
 
-    standings = rank([block(1, 1, 12)], games, NAMES, FaultPolicy())
+    standings = rank([block(1, 1, 12)], games, NAMES, Reading())
 
     assert [row.rank for row in standings.rows] == [1, 1, 1, 4]
-    assert standings.rows[3].points == pytest.approx(26.0)
+    assert standings.rows[3].number == pytest.approx(26.0)
     assert standings.rows[3].win_share == 0.0
 
 
@@ -229,10 +230,8 @@ def test_a_bot_can_be_taken_out_with_every_table_it_sat_at():
     blocks, games = league()
     left = [each for each in games if "b" not in each.seats]
 
-    without = rank(blocks, games, "abcde", FaultPolicy(), without=["b"])
-    never_came = rank(
-        [each for each in blocks if "b" not in each.entries], left, "acde", FaultPolicy()
-    )
+    without = rank(blocks, games, "abcde", Reading(), without=["b"])
+    never_came = rank([each for each in blocks if "b" not in each.entries], left, "acde", Reading())
 
     assert without.rows == never_came.rows
     assert without.crosstable == never_came.crosstable
@@ -253,7 +252,7 @@ def test_a_bot_can_be_taken_out_with_every_table_it_sat_at():
 )
 def test_taking_out_what_cannot_be_is_one_clear_line(without, message):
     with pytest.raises(DonkaError) as error:
-        rank([block(1, 1)], [], NAMES, FaultPolicy(), without=without)
+        rank([block(1, 1)], [], NAMES, Reading(), without=without)
 
     assert str(error.value) == message
 
@@ -262,12 +261,12 @@ def test_taking_out_what_cannot_be_is_one_clear_line(without, message):
 @given(order=st.randoms(use_true_random=False), policy=st.sampled_from(Policy))
 def test_no_order_of_records_blocks_or_names_changes_a_byte(order, policy):
     blocks, games = league()
-    expected = tables_of(rank(blocks, games, "abcde", FaultPolicy(policy)))
+    expected = tables_of(rank(blocks, games, "abcde", Reading(FaultPolicy(policy))))
     names = list("abcde")
     for each in (blocks, games, names):
         order.shuffle(each)
 
-    assert tables_of(rank(blocks, games, names, FaultPolicy(policy))) == expected
+    assert tables_of(rank(blocks, games, names, Reading(FaultPolicy(policy)))) == expected
 
 
 @UNHURRIED
@@ -281,14 +280,14 @@ def test_other_names_change_nothing_but_the_names(new):
         for each in blocks
     ]
 
-    before = rows_of(rank(blocks, games, "abcde", FaultPolicy()))
-    after = rows_of(rank(moved, renamed, new, FaultPolicy()))
+    before = rows_of(rank(blocks, games, "abcde", Reading()))
+    after = rows_of(rank(moved, renamed, new, Reading()))
 
     for name, row in before.items():
-        assert replace(after[called[name]], name=name, points=0.0, half_width=0.0) == replace(
-            row, points=0.0, half_width=0.0
+        assert replace(after[called[name]], name=name, number=0.0, half_width=0.0) == replace(
+            row, number=0.0, half_width=0.0
         )
-        assert after[called[name]].points == pytest.approx(row.points, abs=1e-12)
+        assert after[called[name]].number == pytest.approx(row.number, abs=1e-12)
         assert after[called[name]].half_width == pytest.approx(row.half_width, abs=1e-12)
 
 
@@ -298,18 +297,18 @@ def test_nothing_is_ever_infinite_or_undefined(seed, sets, kept):
     blocks, games = league(sets=sets, seed=seed)
     Random(seed).shuffle(games)
 
-    standings = rank(blocks, games[:kept], "abcde", FaultPolicy())
+    standings = rank(blocks, games[:kept], "abcde", Reading())
 
     numbers = [
         value
         for row in standings.rows
-        for value in (row.points, row.half_width, row.place, row.win_share)
+        for value in (row.number, row.half_width, row.place, row.win_share)
     ] + [
         value
         for cells in standings.crosstable.cells
         for cell in cells
         if cell
-        for value in (cell.points, cell.half_width)
+        for value in (cell.number, cell.half_width)
     ]
     assert all(value is None or isfinite(value) for value in numbers)
     assert all((row.rank is None) == bool(row.note) for row in standings.rows)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from donka.ranking.comparing import Neighbours
 from donka.ranking.difference import Difference
 from donka.ranking.policy import FaultPolicy
+from donka.ranking.settled import Verdict
 from donka.ranking.standings import Crosstable, Row, Standings
 from donka.report.caption import Caption
 
@@ -16,6 +18,7 @@ def row(name, rank, points, half_width, **more):
         "deals": 752,
         "moons": 3,
         "faults": 0,
+        "raw": points,
     }
     return Row(name, rank, points, half_width, **values | more)
 
@@ -47,10 +50,16 @@ def standings_of():
 @pytest.fixture
 def standings():
     rows = (
-        row("careful", 1, 5.125, 0.21, place=2.125, win_share=1 / 3, moons=12),
-        row("duck", 2, 6.4321, 0.2222),
-        row("duck-2", 2, 6.4321, None),
-        row("random", 4, 10.0, 0.3, place=4.0, win_share=0.0, faults=7),
+        row(
+            "careful", 1, 5.125, 0.21,
+            place=2.125, win_share=1 / 3, moons=12, range=(1, 1), letters="a", raw=5.25,
+        ),
+        row("duck", 2, 6.4321, 0.2222, range=(2, 3), letters="b"),
+        row("duck-2", 2, 6.4321, None, range=(2, 4), letters="bc"),
+        row(
+            "random", 4, 10.0, 0.3,
+            place=4.0, win_share=0.0, faults=7, range=(3, 4), letters="c",
+        ),
         row(
             "late", None, None, None,
             place=None, win_share=None, games=0, deals=0, moons=0,
@@ -65,4 +74,12 @@ def standings():
         ("careful", "late"),
         ((None, Difference(-1.234567891, 0.5, 16)), (Difference(), None)),
     )
-    return Standings(rows, table, FaultPolicy(), sets=16, sets_missing=48, root=bytes(32))
+    neighbours = (
+        Neighbours("careful", "duck", 1.3071, 0.3125, Verdict.SEPARATED),
+        Neighbours("duck", "duck-2", 0.0, None, Verdict.IDENTICAL),
+        Neighbours("duck-2", "random", 3.5679, 4.25, Verdict.OPEN, 340),
+    )
+    return Standings(
+        rows, table, FaultPolicy(), sets=16, sets_missing=48, root=bytes(32),
+        neighbours=neighbours, luck=1.94,
+    )  # fmt: skip

@@ -3,38 +3,52 @@ import json
 import pytest
 
 from donka.errors import DonkaError
-from donka.report.columns import COLUMNS, chosen
+from donka.ranking.measure import Measure
+from donka.report.columns import chosen, columns
 from donka.report.tables import Format, standings_table
 
 
 def test_columns_come_in_the_order_they_are_named(standings, caption):
-    columns = chosen(["bot", "rank"])
+    shown = chosen(["bot", "rank"], Measure.POINTS)
 
-    assert standings_table(standings, caption, Format.CSV, columns).split("\n")[:2] == [
+    assert standings_table(standings, caption, Format.CSV, shown).split("\n")[:2] == [
         "bot,rank",
         "careful,1",
     ]
-    assert standings_table(standings, caption, Format.TEXT, columns).split("\n")[2].split() == [
+    assert standings_table(standings, caption, Format.TEXT, shown).split("\n")[2].split() == [
         "bot",
         "rank",
     ]
-    assert json.loads(standings_table(standings, caption, Format.JSON, columns))["rows"][0] == {
+    assert json.loads(standings_table(standings, caption, Format.JSON, shown))["rows"][0] == {
         "bot": "careful",
         "rank": 1,
     }
 
 
 def test_a_number_brings_its_interval_along(standings, caption):
-    header = standings_table(standings, caption, Format.CSV, chosen(["points"])).split("\n")[0]
+    header = standings_table(
+        standings, caption, Format.CSV, chosen(["points"], Measure.POINTS)
+    ).split("\n")[0]
 
     assert header == "points,plus_minus"
 
 
-def test_the_names_of_columns_are_stable():
-    assert [column.name for column in COLUMNS] == [
+@pytest.mark.parametrize(
+    ("measure", "primary"),
+    [
+        pytest.param(Measure.POINTS, "points", id="points"),
+        pytest.param(Measure.PLACE, "adjusted_place", id="place"),
+        pytest.param(Measure.WINS, "adjusted_wins", id="wins"),
+    ],
+)
+def test_the_names_of_columns_are_stable(measure, primary):
+    assert [column.name for column in columns(measure)] == [
         "rank",
+        "range",
         "bot",
-        "points",
+        "letters",
+        primary,
+        "raw",
         "place",
         "win_share",
         "games",
@@ -53,8 +67,8 @@ def test_the_names_of_columns_are_stable():
         ),
         pytest.param(
             ["zzz"],
-            "--columns: no column named 'zzz' (expected: rank, bot, points, place, win_share, "
-            "games, deals, moons, faults, note)",
+            "--columns: no column named 'zzz' (expected: rank, range, bot, letters, points, raw, "
+            "place, win_share, games, deals, moons, faults, note)",
             id="unheard of",
         ),
         pytest.param(
@@ -66,6 +80,6 @@ def test_the_names_of_columns_are_stable():
 )
 def test_a_wrong_column_is_one_clear_line(names, message):
     with pytest.raises(DonkaError) as error:
-        chosen(names)
+        chosen(names, Measure.POINTS)
 
     assert str(error.value) == message

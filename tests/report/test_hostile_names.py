@@ -3,6 +3,7 @@ import html
 import io
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -77,8 +78,8 @@ def test_a_reader_of_markdown_shows_the_name_itself(standings_of, caption, name)
     page = markdown_it.MarkdownIt().enable("table").enable("strikethrough").render(table)
 
     cells = re.findall(r"<td[^>]*>(.*?)</td>", page)
-    assert html.unescape(cells[1]) == name
-    assert len(cells) == 2 * 9
+    assert html.unescape(cells[2]) == name
+    assert len(cells) == 2 * 12
 
 
 @pytest.mark.parametrize("start", list("=+-@\t\r＝＋－＠"))
@@ -122,7 +123,7 @@ def test_every_hostile_name_keeps_to_its_cell_in_text(standings_of, caption):
     assert len(lines) == 2 + len(HOSTILE)
     # Every line ends with the faults, so all are equally wide, wide characters counted twice.
     assert {wcswidth(line) for line in lines} == {wcswidth(lines[0])}
-    assert [line.split()[1] for line in lines if "007" in line or "1e5" in line] == ["007", "1e5"]
+    assert [line.split()[2] for line in lines if "007" in line or "1e5" in line] == ["007", "1e5"]
     assert r"\u202ekcud" in table
 
 
@@ -131,7 +132,7 @@ def test_every_hostile_name_keeps_to_its_cell_in_markdown(standings_of, caption)
     lines = table.split("\n")
 
     assert len(lines) == 2 + len(HOSTILE)
-    assert {len(re.findall(r"(?<!\\)\|", line)) for line in lines} == {10}
+    assert {len(re.findall(r"(?<!\\)\|", line)) for line in lines} == {13}
     assert "<" not in table
     assert "| 007 " in table
 
@@ -170,14 +171,20 @@ def test_every_hostile_name_comes_back_from_json_as_it_was(standings_of, caption
 @settings(deadline=None)
 @given(names=st.lists(st.text(st.characters(codec=None), max_size=12), unique=True, max_size=5))
 def test_no_name_breaks_a_table(form, names):
+    from donka.ranking.comparing import Neighbours
     from donka.ranking.difference import Difference
     from donka.ranking.policy import FaultPolicy
+    from donka.ranking.settled import Verdict
     from donka.ranking.standings import Crosstable, Row, Standings
     from donka.report.caption import Caption
 
     rows = tuple(Row(name, 1, 6.5, None, 2.5, 0.25, 1, 4, 0, 0, name) for name in names)
     cells = tuple(tuple(None if a == b else Difference() for b in names) for a in names)
-    hostile = Standings(rows, Crosstable(tuple(names), cells), FaultPolicy(), 1, 0, bytes(32))
+    table = Crosstable(tuple(names), cells)
+    neighbours = tuple(Neighbours(*both, 1.0, 0.5, Verdict.SEPARATED) for both in pairwise(names))
+    hostile = Standings(
+        rows, table, FaultPolicy(), 1, 0, bytes(32), neighbours=neighbours, by_block=tuple(names)
+    )
 
     for table in (standings_table, crosstable_table):
         text = table(hostile, Caption("league", bytes(32), "".join(names), "none"), form)

@@ -12,7 +12,7 @@ def own(standings_of):
     """Four bots on ranks 1 to 4, with 4, 5, 6 and 7 points."""
     table = standings_of("ann", "bob", "c|d", "d\x1b[2J")
     rows = [
-        replace(row, rank=number, points=3.0 + number)
+        replace(row, rank=number, number=3.0 + number)
         for number, row in enumerate(table.rows, start=1)
     ]
     return replace(table, rows=tuple(rows))
@@ -23,7 +23,7 @@ def changed(table, **rows):
     new = list(table.rows)
     for place, (rank, points) in rows.items():
         at = int(place.removeprefix("row"))
-        new[at] = replace(new[at], rank=rank, points=points)
+        new[at] = replace(new[at], rank=rank, number=points)
     return replace(table, rows=tuple(sorted(new, key=lambda row: row.rank or 99)))
 
 

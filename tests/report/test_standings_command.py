@@ -92,7 +92,9 @@ def test_twice_is_the_same_byte_for_byte(folder, capsys):
     ("form", "start"),
     [
         pytest.param("md", "## small: standings\n", id="Markdown"),
-        pytest.param("csv", "rank,bot,points,plus_minus,", id="CSV"),
+        pytest.param(
+            "csv", "rank,best_rank,worst_rank,bot,letters,points,plus_minus,raw,", id="CSV"
+        ),
         pytest.param("json", '{\n  "schema": 1,\n', id="JSON"),
     ],
 )

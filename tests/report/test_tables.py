@@ -11,14 +11,18 @@ from donka.report.tables import Format, crosstable_table, standings_table
 STANDINGS_TEXT = """\
 league: standings
 
-  rank  bot        points a deal    place    win share    games    deals    moons shot    faults
-------  -------  ---------------  -------  -----------  -------  -------  ------------  --------
-     1  careful      5.12 ± 0.21     2.12       33.3 %       64      752            12         0
-     2  duck         6.43 ± 0.22     2.50       25.0 %       64      752             3         0
-     2  duck-2       6.43 ±    –     2.50       25.0 %       64      752             3         0
-     4  random      10.00 ± 0.30     4.00        0.0 %       64      752             3         7
-     –  late                   –        –            –        0        0             0         0
-     –  broken      26.00 ± 0.00     2.50       25.0 %       64      752             3        99
+  rank    range  bot      letters      points a deal    as played    place    win share    games    deals    moons shot    faults
+------  -------  -------  ---------  ---------------  -----------  -------  -----------  -------  -------  ------------  --------
+     1        1  careful  a              5.12 ± 0.21         5.25     2.12       33.3 %       64      752            12         0
+     2      2-3  duck     b              6.43 ± 0.22         6.43     2.50       25.0 %       64      752             3         0
+     2      2-4  duck-2   bc             6.43 ±    –         6.43     2.50       25.0 %       64      752             3         0
+     4      3-4  random   c             10.00 ± 0.30        10.00     4.00        0.0 %       64      752             3         7
+     –        –  late                              –            –        –            –        0        0             0         0
+     –        –  broken                 26.00 ± 0.00        26.00     2.50       25.0 %       64      752             3        99
+
+careful is better than duck: 1.31 ± 0.31 points a deal
+duck and duck-2 are identical so far
+duck-2 and random are not separated; about 340 more sets would do
 
 late: not ranked: none of its sets is complete
 broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
@@ -26,6 +30,12 @@ Order: points a deal, fewest first; among equals head-to-head, place, win share,
   is still equal shares the rank.
 Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where
   nothing can be said yet.
+The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not
+  told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %.
+More sets: at all tables together, spread as those so far.
+The column as played differs: it is a plain mean, which holds every bot against a field from which
+  it is itself missing.
+Luck: one deal in a set was worth 1.9 single deals here.
 Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as
   fourth place without a win share (policy substitute).
 Not final: 16 of 64 sets are counted.
@@ -37,19 +47,26 @@ Isolation none: nothing kept a bot from the machine and the files of whoever ran
 STANDINGS_MARKDOWN = """\
 ## league: standings
 
-|   rank | bot     |   points a deal |   place |   win share |   games |   deals |   moons shot |   faults |
-|-------:|:--------|----------------:|--------:|------------:|--------:|--------:|-------------:|---------:|
-|      1 | careful |     5.12 ± 0.21 |    2.12 |      33.3 % |      64 |     752 |           12 |        0 |
-|      2 | duck    |     6.43 ± 0.22 |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
-|      2 | duck-2  |     6.43 ±    – |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
-|      4 | random  |    10.00 ± 0.30 |    4.00 |       0.0 % |      64 |     752 |            3 |        7 |
-|      – | late    |               – |       – |           – |       0 |       0 |            0 |        0 |
-|      – | broken  |    26.00 ± 0.00 |    2.50 |      25.0 % |      64 |     752 |            3 |       99 |
+|   rank |   range | bot     | letters   |   points a deal |   as played |   place |   win share |   games |   deals |   moons shot |   faults |
+|-------:|--------:|:--------|:----------|----------------:|------------:|--------:|------------:|--------:|--------:|-------------:|---------:|
+|      1 |       1 | careful | a         |     5.12 ± 0.21 |        5.25 |    2.12 |      33.3 % |      64 |     752 |           12 |        0 |
+|      2 |     2-3 | duck    | b         |     6.43 ± 0.22 |        6.43 |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
+|      2 |     2-4 | duck-2  | bc        |     6.43 ±    – |        6.43 |    2.50 |      25.0 % |      64 |     752 |            3 |        0 |
+|      4 |     3-4 | random  | c         |    10.00 ± 0.30 |       10.00 |    4.00 |       0.0 % |      64 |     752 |            3 |        7 |
+|      – |       – | late    |           |               – |           – |       – |           – |       0 |       0 |            0 |        0 |
+|      – |       – | broken  |           |    26.00 ± 0.00 |       26.00 |    2.50 |      25.0 % |      64 |     752 |            3 |       99 |
 
+- careful is better than duck: 1.31 ± 0.31 points a deal
+- duck and duck-2 are identical so far
+- duck-2 and random are not separated; about 340 more sets would do
 - late: not ranked: none of its sets is complete
 - broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
 - Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; who is still equal shares the rank.
 - Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where nothing can be said yet.
+- The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %.
+- More sets: at all tables together, spread as those so far.
+- The column as played differs: it is a plain mean, which holds every bot against a field from which it is itself missing.
+- Luck: one deal in a set was worth 1.9 single deals here.
 - Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as fourth place without a win share (policy substitute).
 - Not final: 16 of 64 sets are counted.
 - Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
@@ -58,13 +75,13 @@ STANDINGS_MARKDOWN = """\
 """
 
 STANDINGS_CSV = """\
-rank,bot,points,plus_minus,place,win_share,games,deals,moons,faults,note
-1,careful,5.125,0.21,2.125,0.333333,64,752,12,0,
-2,duck,6.4321,0.2222,2.5,0.25,64,752,3,0,
-2,duck-2,6.4321,,2.5,0.25,64,752,3,0,
-4,random,10.0,0.3,4.0,0.0,64,752,3,7,
-,late,,,,,0,0,0,0,not ranked: none of its sets is complete
-,broken,26.0,0.0,2.5,0.25,64,752,3,99,disqualified after block 2: deaths: 11 (at most 10 allowed)
+rank,best_rank,worst_rank,bot,letters,points,plus_minus,raw,place,win_share,games,deals,moons,faults,note
+1,1,1,careful,a,5.125,0.21,5.25,2.125,0.333333,64,752,12,0,
+2,2,3,duck,b,6.4321,0.2222,6.4321,2.5,0.25,64,752,3,0,
+2,2,4,duck-2,bc,6.4321,,6.4321,2.5,0.25,64,752,3,0,
+4,3,4,random,c,10.0,0.3,10.0,4.0,0.0,64,752,3,7,
+,,,late,,,,,,,0,0,0,0,not ranked: none of its sets is complete
+,,,broken,,26.0,0.0,26.0,2.5,0.25,64,752,3,99,disqualified after block 2: deaths: 11 (at most 10 allowed)
 """
 
 CROSSTABLE_TEXT = """\
@@ -76,7 +93,7 @@ careful             -1.23 ± 0.50
 late             –
 
 Points a deal of the bot in the row less those of the bot in the column, as played in the sets both
-  played (0 to 16 a pair); ± is the 95 % interval of that one difference.
+  played (16 a pair); ± is the 95 % interval of that one difference.
 Not final: 16 of 64 sets are counted.
 Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
@@ -145,7 +162,7 @@ def test_both_tables_say_how_far_bots_were_shut_in(standings, caption, isolation
 def test_the_json_standings_say_everything_with_stable_names(standings, caption):
     read = json.loads(standings_table(standings, caption, Format.JSON))
 
-    assert {key: value for key, value in read.items() if key != "rows"} == {
+    assert {key: value for key, value in read.items() if key not in ("rows", "neighbours")} == {
         "schema": 1,
         "tournament": "league",
         "final": False,
@@ -153,6 +170,10 @@ def test_the_json_standings_say_everything_with_stable_names(standings, caption)
         "sets_missing": 48,
         "without": [],
         "policy": "substitute",
+        "rank_by": "points",
+        "luck_reduction": 1.94,
+        "by_block": [],
+        "stopping": None,
         "seed": None,
         "commitment": "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
         "merkle_root": "00" * 32,
@@ -162,9 +183,13 @@ def test_the_json_standings_say_everything_with_stable_names(standings, caption)
     }
     assert read["rows"][0] == {
         "rank": 1,
+        "best_rank": 1,
+        "worst_rank": 1,
         "bot": "careful",
+        "letters": "a",
         "points": 5.125,
         "plus_minus": 0.21,
+        "raw": 5.25,
         "place": 2.125,
         "win_share": 0.333333,
         "games": 64,
@@ -174,6 +199,15 @@ def test_the_json_standings_say_everything_with_stable_names(standings, caption)
         "note": "",
     }
     assert read["rows"][4]["points"] is None
+    assert read["rows"][4]["best_rank"] is None
+    assert read["neighbours"][2] == {
+        "better": "duck-2",
+        "worse": "random",
+        "difference": 3.5679,
+        "plus_minus": 4.25,
+        "verdict": "open",
+        "more_sets": 340,
+    }
 
 
 def test_the_json_crosstable_has_every_two_both_ways_round(standings, caption):
@@ -239,7 +273,7 @@ def test_what_else_is_to_be_said_stands_at_the_end(standings, caption):
 )
 def test_the_noise_of_floats_changes_no_byte(standings_of, caption, points, shown, kept):
     level = standings_of("duck")
-    strayed = replace(level, rows=(replace(level.rows[0], points=points),))
+    strayed = replace(level, rows=(replace(level.rows[0], number=points),))
 
     text = standings_table(strayed, caption, Format.TEXT)
     [row] = csv.DictReader(io.StringIO(standings_table(strayed, caption, Format.CSV)))

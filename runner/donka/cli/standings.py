@@ -1,5 +1,6 @@
 """``donka standings``: rank a tournament again from its journal, print the tables, write them."""
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,15 +41,18 @@ def standings(
     Examples: donka standings results/league; donka standings results/league --format csv.
     """
     with reporting_errors():
+        from donka.cli.stepping import look_of
         from donka.cli.tables import format_named, policy_named
         from donka.ranked import Tables
         from donka.report.columns import chosen
 
         shown = format_named(form)
-        picked = None if columns is None else chosen([name.strip() for name in columns.split(",")])
         reading = None if policy is None else policy_named(policy)
         tables = Tables.read(folder, reading, without or ())
-        show(tables.text(shown, picked))
+        measure = tables.standings.measure
+        names = None if columns is None else [name.strip() for name in columns.split(",")]
+        picked = None if names is None else chosen(names, measure)
+        show(tables.text(shown, picked, look_of(sys.stdout)))
         if reading is not None or without:
             _tell_moves(Tables.read(folder), tables, shown)
         elif columns is None:

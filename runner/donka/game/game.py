@@ -67,18 +67,23 @@ class Game:
         return True
 
 
-def places(totals: Sequence[int]) -> tuple[float, float, float, float]:
-    """The place of each seat, 1 for the fewest points; those level share the average place."""
-    a, b, c, d = (
-        1 + sum(other < own for other in totals) + (list(totals).count(own) - 1) / 2
-        for own in totals
-    )
+def half_places(totals: Sequence[int]) -> tuple[int, int, int, int]:
+    """Twice the place of each seat: 2 for the fewest points; those level share the average place.
+
+    The average of places is whole or ends in a half.
+    """
+    level = sorted(totals)
+    a, b, c, d = (1 + 2 * level.index(own) + level.count(own) for own in totals)
     return a, b, c, d
 
 
-def win_shares(totals: Sequence[int]) -> tuple[float, float, float, float]:
-    """The part of the win that each seat has: 1/k for each of the k that have the fewest points."""
+WIN = 12
+"""In how many parts a win is told: it is shared by one to four, so that each has whole parts."""
+
+
+def win_twelfths(totals: Sequence[int]) -> tuple[int, int, int, int]:
+    """The part of the win that each seat has: 12/k for each of the k that have the fewest points."""
     fewest = min(totals)
-    share = 1 / list(totals).count(fewest)
-    a, b, c, d = (share if own == fewest else 0.0 for own in totals)
+    share = WIN // list(totals).count(fewest)
+    a, b, c, d = (share if own == fewest else 0 for own in totals)
     return a, b, c, d

@@ -17,7 +17,11 @@ from donka.game.times import Times
 VERSION = 1
 _NO_PASS = b"\xff"
 _POINTS = Struct("4b")
-_CARDS = frozenset(range(52))
+_DECK = bytes(range(52))
+_PASSED = 12
+"""Bytes of the cards passed."""
+_FLAGS = 7
+"""Bytes of the substituted decisions."""
 _SEAT_BITS = (1 << 14) - 1
 _U64 = Struct(">Q").pack
 _FAULT = Struct(">BQBB").pack
@@ -93,7 +97,7 @@ def encode_points(points: Sequence[int]) -> bytes:
 
 def encode_deal(deal: DealRecord) -> bytes:
     """One deal, as ``GameRecord.moves`` holds it after the version byte."""
-    return (deal.passed or _NO_PASS) + deal.played + deal.substituted.to_bytes(7)
+    return (deal.passed or _NO_PASS) + deal.played + deal.substituted.to_bytes(_FLAGS)
 
 
 def encode_moves(deals: Sequence[DealRecord]) -> bytes:
@@ -103,25 +107,39 @@ def encode_moves(deals: Sequence[DealRecord]) -> bytes:
 
 def decode_deals(moves: bytes) -> Iterator[DealRecord]:
     """The deals that ``encode_moves`` wrote; ValueError, with the deal's number, for other bytes."""
+    for start, middle, end in _spans(moves):
+        passed = b"" if middle == start + 1 else moves[start:middle]
+        substituted = int.from_bytes(moves[end : end + _FLAGS])
+        yield DealRecord(passed, moves[middle:end], substituted)
+
+
+def decode_substituted(moves: bytes) -> list[int]:
+    """``DealRecord.substituted`` of every deal; ValueError for the same bytes as ``decode_deals``."""
+    return [int.from_bytes(moves[end : end + _FLAGS]) for _, _, end in _spans(moves)]
+
+
+def _spans(moves: bytes) -> Iterator[tuple[int, int, int]]:
+    """Where each deal begins, where its played cards begin, and where they end."""
     if moves[:1] != bytes((VERSION,)):
         found = moves[0] if moves else "nothing"
         raise ValueError(f"record version: expected {VERSION}, found {found}")
     start = 1
     deal = 0
-    while start < len(moves):
+    length = len(moves)
+    while start < length:
         deal += 1
-        middle = start + (1 if moves[start : start + 1] == _NO_PASS else 12)
-        end = middle + 52
-        if len(moves) < end + 7:
-            raise ValueError(f"deal {deal}: cut short, {len(moves) - start} bytes are left of it")
-        passed = b"" if middle == start + 1 else moves[start:middle]
-        played = moves[middle:end]
-        if set(played) != _CARDS:
+        middle = start + (1 if moves[start] == _NO_PASS[0] else _PASSED)
+        end = middle + len(_DECK)
+        if length < end + _FLAGS:
+            raise ValueError(f"deal {deal}: cut short, {length - start} bytes are left of it")
+        # What is left of the deck without them: 52 cards that leave nothing are the 52, each once.
+        if _DECK.translate(None, moves[middle:end]):
             raise ValueError(f"deal {deal}: the cards played are not the 52, each once")
-        if passed and not (len(set(passed)) == 12 and _CARDS.issuperset(passed)):
+        passed = moves[start:middle]
+        if passed != _NO_PASS and len(_DECK.translate(None, passed)) != len(_DECK) - _PASSED:
             raise ValueError(f"deal {deal}: the cards passed are not twelve different ones")
-        start = end + 7
-        yield DealRecord(passed, played, int.from_bytes(moves[end:start]))
+        yield start, middle, end
+        start = end + _FLAGS
 
 
 def canonical(record: GameRecord) -> bytes:

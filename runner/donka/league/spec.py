@@ -11,6 +11,7 @@ from pathlib import Path
 
 from donka.game.rules import DEFAULT_PRESET, Rules
 from donka.league.names import canonical
+from donka.ranking.measure import Measure
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import MB, Limits
@@ -120,7 +121,7 @@ class SandboxSpec:
 class RankingSpec:
     """What the ranking orders by."""
 
-    rank_by: str = "points"
+    rank_by: Measure = Measure.POINTS
 
 
 class When(StrEnum):

@@ -5,19 +5,19 @@ Knows no policy: it holds what each one would charge.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress
 
 from donka.game.faults import Fault, FaultKind
-from donka.game.game import places, win_shares
-from donka.game.record import GameRecord, digest, faulty
+from donka.game.game import half_places, win_twelfths
+from donka.game.record import GameRecord, decode_substituted, digest, faulty
 
 Four = tuple[int, int, int, int]
 """One number a seat."""
 
+NO_SURCHARGE = (0, 0, 0, 0)
 FAULTY_DEAL = 26
 """What a faulty deal costs at least, in points."""
-SHARES = 12
-"""Win shares are counted in twelfths: a win is shared by at most four, so they are whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,10 @@ class Account:
 
 def account(record: GameRecord) -> Account:
     """The account of *record*; ValueError where its bytes are no game."""
-    points = tuple(record.deal_points())
+    points = list(record.deal_points())
     failures = _failures(record, points)
-    totals = _four([sum(each) for each in zip(*points, strict=True)])
+    a, b, c, d = zip(*points, strict=True)
+    totals = sum(a), sum(b), sum(c), sum(d)
     return Account(
         table=record.table,
         set=record.set,
@@ -62,8 +63,8 @@ def account(record: GameRecord) -> Account:
         seats=record.seats,
         deals=len(points),
         points=totals,
-        half_places=_four([round(2 * place) for place in places(totals)]),
-        win_twelfths=_four([round(SHARES * share) for share in win_shares(totals)]),
+        half_places=half_places(totals),
+        win_twelfths=win_twelfths(totals),
         moons=_moons(points),
         asked=record.asked,
         faults=_count(record.faults),
@@ -85,8 +86,8 @@ class _Failures:
 _NONE = _Failures()
 
 
-def _failures(record: GameRecord, points: Sequence[Sequence[int]]) -> _Failures:
-    substituted = [deal.substituted for deal in record.deals()]
+def _failures(record: GameRecord, points: Sequence[Four]) -> _Failures:
+    substituted = decode_substituted(record.moves)
     if not points or len(substituted) != len(points):
         raise ValueError(
             f"game {record.identity}: moves of {len(substituted)} deals, points of {len(points)}"
@@ -111,7 +112,8 @@ def is_death(fault: Fault) -> bool:
     return fault.death or fault.kind is FaultKind.LOAD
 
 
-def shooter(points: Sequence[int]) -> int | None:
+@lru_cache(maxsize=4096)
+def shooter(points: Four) -> int | None:
     """The seat that took every point of a deal that brought *points*, whatever a moon is worth.
 
     With ``moon: add`` such a deal reads 0, 26, 26, 26; with ``subtract`` -26, 0, 0, 0; with ``off``
@@ -124,9 +126,13 @@ def shooter(points: Sequence[int]) -> int | None:
     return None
 
 
-def _moons(deals: Sequence[Sequence[int]]) -> Four:
-    shooters = [shooter(points) for points in deals]
-    return _four([shooters.count(seat) for seat in range(4)])
+def _moons(deals: Sequence[Four]) -> Four:
+    moons = [0, 0, 0, 0]
+    for points in deals:
+        seat = shooter(points)
+        if seat is not None:
+            moons[seat] += 1
+    return _four(moons)
 
 
 def _count(faults: Sequence[Fault]) -> Four:

@@ -1,178 +1,154 @@
-"""The primary number: points a deal, adjusted for whom a bot met, with its 95 % interval.
+"""The primary number of every entry, and how sure it and each difference of two are.
 
-At a table an entry's number is Σ points ÷ Σ deals over its sets. Over tables the numbers less their
-table's mean are fitted by least squares, a table weighing as many as its sets: the effect of an
-entry, plus the grand mean. At a single table that is the plain ratio.
-
-The variance comes from sets: with θ the ratio, z = points - θ deals is what one set adds to it (the
-ratio linearised), carried through the fit; what shares a set shares its cards, and is one cluster.
-Knows nothing of ranks.
+The variance comes from clusters: what each adds to the numbers of its tables, carried through the fit
+(the sandwich). By set, since four games from the same cards are one piece of evidence; by block where
+that is much larger, which is how a bot shows that changes within a sitting. Knows nothing of ranks.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from math import sqrt
 
 import numpy as np
-from numpy.typing import NDArray
 
+from donka.ranking.family import Family, families
 from donka.ranking.field import main_field
-from donka.ranking.student import t_quantile
+from donka.ranking.fit import fit
+from donka.ranking.moments import COLUMNS, Moments
+from donka.ranking.spread import Spread
 from donka.ranking.sums import SetSums, tables
+from donka.ranking.table import Floats, Table
 
-FEWEST_CLUSTERS = 10
-"""Below so many sets an interval would say more than anybody knows."""
-NOTHING = 1e-9
-"""A spread below this is none: nothing has varied yet, which is not to say that nothing can."""
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+FEWEST_BLOCKS = 30
+"""From so many blocks on, a variance by block can be held against that by set."""
+MUCH_LARGER = 1.3
+"""By so much the variance by block must exceed that by set to take its place."""
+STRAY = 1e-12
+"""What floats leave of the variance of a difference where there is none, against those of the two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A number of points a deal, and how sure it is."""
+    """A number, and how sure it is; in the costs' own unit."""
 
-    points: float
+    number: float
     half_width: float | None
     """Half the pointwise 95 % interval; None where nothing can be said."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """The sets of one table as arrays: K sets, four entries."""
+@dataclass(frozen=True, slots=True, eq=False)
+class _Variance:
+    """The covariance of the numbers for one kind of cluster."""
 
-    entries: Ints
-    """Four indices into the field."""
-    sets: Ints
-    """K indices of clusters."""
-    deals: Floats
-    """K."""
-    points: Floats
-    """K x 4."""
-    surcharge: Floats
-    """K x 4."""
+    covariance: Floats
+    clusters: Sequence[int]
+    """How many each entry met."""
+    freedom: Sequence[int]
+
+    def spread(self, one: int, other: int | None) -> Spread:
+        """Of a number, or of the difference of two; resting on no more than the weaker of them."""
+        own = [one] if other is None else [one, other]
+        variance = float(self.covariance[one, one])
+        if other is not None:
+            both = variance + float(self.covariance[other, other])
+            variance = both - 2 * float(self.covariance[one, other])
+            variance = variance if variance > STRAY * both else 0.0
+        return Spread(
+            sqrt(max(variance, 0.0)),
+            min(self.clusters[at] for at in own),
+            min(self.freedom[at] for at in own),
+        )
+
+
+class Estimates:
+    """The numbers of the main field of some families.
+
+    Entries that the main field has not met, directly or through others, are left out: their numbers
+    could not be compared with these.
+    """
+
+    def __init__(self, known: Sequence[Family]) -> None:
+        field = main_field([table for family in known for table in family.tables])
+        self._families = [each for each in known if each.tables[0].entries[0] in field]
+        self.names = tuple(sorted(field))
+        """Of the main field, sorted."""
+        self._place = {name: at for at, name in enumerate(self.names)}
+        self._fit = fit(self._tables, self.names) if self.names else None
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._place
+
+    def number(self, name: str) -> float:
+        """What *name* costs, adjusted for whom it met, its surcharge included."""
+        if self._fit is None:
+            raise KeyError(name)
+        return float(self._fit.numbers[self._place[name]])
+
+    def spread(self, one: str, other: str | None = None) -> Spread | None:
+        """How sure the number of *one* is, or its difference to that of *other*.
+
+        None where some table of the field has a single set.
+        """
+        if self._by_set is None:
+            return None
+        first, second = self._place[one], None if other is None else self._place[other]
+        by_set = self._by_set.spread(first, second)
+        if self._by_block is None or self.by_block.isdisjoint((one, other)):
+            return by_set
+        by_block = self._by_block.spread(first, second)
+        return by_block if by_block.error > by_set.error else by_set
+
+    @cached_property
+    def by_block(self) -> frozenset[str]:
+        """The entries that vary by block much more than by set, and are judged by that."""
+        by_set, by_block = self._by_set, self._by_block
+        if by_set is None or by_block is None:
+            return frozenset()
+        return frozenset(
+            name
+            for at, name in enumerate(self.names)
+            if by_block.clusters[at] >= FEWEST_BLOCKS
+            and by_block.covariance[at, at] > MUCH_LARGER * by_set.covariance[at, at]
+        )
 
     @property
-    def weight(self) -> int:
-        return len(self.sets)
+    def _tables(self) -> list[Table]:
+        return [table for family in self._families for table in family.tables]
 
-    @property
-    def ratios(self) -> Floats:
-        ratios: Floats = self.points.sum(axis=0) / self.deals.sum()
-        return ratios
+    @cached_property
+    def _by_set(self) -> _Variance | None:
+        return self._variance([family.by_set for family in self._families])
 
+    @cached_property
+    def _by_block(self) -> _Variance | None:
+        return self._variance([family.by_block for family in self._families])
 
-@dataclass(frozen=True, slots=True)
-class _Fit:
-    """The least squares over tables."""
-
-    inverse: Floats
-    """Of the equations for the effects, which sum to 0."""
-    effects: Floats
-    mean: float
-    """The grand mean."""
+    def _variance(self, spreads: Sequence[Moments]) -> _Variance | None:
+        if self._fit is None:
+            return None
+        covariance = np.zeros((len(self.names), len(self.names)))
+        begin = 0
+        for family, own in zip(self._families, spreads, strict=True):
+            if own.square is None:
+                return None
+            end = begin + COLUMNS * len(family.tables)
+            loadings = self._fit.loadings[:, begin:end]
+            covariance += loadings @ own.square @ loadings.T
+            begin = end
+        # Sets of different families are never the same, so that their numbers add up.
+        clusters = [sum(own.clusters.get(name, 0) for own in spreads) for name in self.names]
+        apart = [sum(own.freedom.get(name, 0) for own in spreads) for name in self.names]
+        freedom = [min(met - 1, each) for met, each in zip(clusters, apart, strict=True)]
+        return _Variance(covariance, clusters, freedom)
 
 
 def estimates(sets: Sequence[SetSums]) -> Mapping[str, Estimate]:
-    """The estimate of every entry of the main field, by name, from sets sorted by table.
-
-    Entries that the main field has not met, directly or through others, are left out: their numbers
-    could not be compared with these. The surcharge of a policy is added after the fit, to the
-    offender's own number with its variance; in the fit it would pay the offender's opponents.
-    """
-    field = main_field(sets)
-    within = [table for table in tables(sets) if table[0].entries[0] in field]
-    if not within:
-        return {}
-    names = sorted(field)
-    numbers = sorted({each.set for table in within for each in table})
-    arrays = _arrays(within, names, numbers)
-    fit = _fitted(arrays, len(names))
-    deals = _by_entry(arrays, len(names), lambda table: table.deals.sum())
-    extra = _by_entry(arrays, len(names), lambda table: table.surcharge.sum(axis=0)) / deals
-    spread = _spread(arrays, fit, extra, deals, len(numbers))
-    values = fit.mean + fit.effects + extra
-    return {
-        name: Estimate(
-            float(values[entry]),
-            None
-            if spread is None
-            else interval(float(spread[entry]), *_clusters_and_freedom(arrays, entry)),
-        )
-        for entry, name in enumerate(names)
-    }
+    """The estimate of every entry of the main field, by name, from sets sorted by table."""
+    found = Estimates(families(Table.of(each) for each in tables(sets)))
+    return {name: _estimate(found, name) for name in found.names}
 
 
-def interval(spread: float, clusters: int, freedom: int) -> float | None:
-    """Half the pointwise 95 % interval around a number with standard error *spread*, or None."""
-    if clusters < FEWEST_CLUSTERS or freedom < 1 or spread < NOTHING:
-        return None
-    return t_quantile(0.975, freedom) * spread
-
-
-def _arrays(
-    within: Sequence[Sequence[SetSums]], names: Sequence[str], numbers: Sequence[int]
-) -> list[_Table]:
-    place = {name: entry for entry, name in enumerate(names)}
-    cluster = {number: index for index, number in enumerate(numbers)}
-    return [
-        _Table(
-            entries=np.array([place[name] for name in table[0].entries]),
-            sets=np.array([cluster[each.set] for each in table]),
-            deals=np.array([each.deals for each in table], dtype=np.float64),
-            points=np.array([each.points for each in table], dtype=np.float64),
-            surcharge=np.array([each.surcharge for each in table], dtype=np.float64),
-        )
-        for table in within
-    ]
-
-
-def _fitted(arrays: Sequence[_Table], entries: int) -> _Fit:
-    # The ones add Σ effects = 0, which the differences within tables leave open, and change nothing
-    # else: the right side sums to 0.
-    equations = np.ones((entries, entries))
-    right = np.zeros(entries)
-    centring = np.eye(4) - 1 / 4
-    for table in arrays:
-        equations[np.ix_(table.entries, table.entries)] += table.weight * centring
-        right[table.entries] += table.weight * (table.ratios - table.ratios.mean())
-    inverse = np.linalg.inv(equations).astype(np.float64)
-    weights = [table.weight for table in arrays]
-    mean = float(np.average([table.ratios.mean() for table in arrays], weights=weights))
-    effects: Floats = inverse @ right
-    return _Fit(inverse, effects, mean)
-
-
-def _by_entry(
-    arrays: Sequence[_Table], entries: int, term: Callable[[_Table], Floats | np.float64]
-) -> Floats:
-    total = np.zeros(entries)
-    for table in arrays:
-        total[table.entries] += term(table)
-    return total
-
-
-def _spread(
-    arrays: Sequence[_Table], fit: _Fit, extra: Floats, deals: Floats, clusters: int
-) -> Floats | None:
-    """The standard error of each entry's number; None where a table has a single set."""
-    if any(table.weight < 2 for table in arrays):
-        return None
-    sets = sum(table.weight for table in arrays)
-    influence = np.zeros((clusters, len(deals)))
-    for table in arrays:
-        residuals = (table.points - np.outer(table.deals, table.ratios)) / table.deals.sum()
-        level = residuals.mean(axis=1, keepdims=True)
-        part = table.weight * ((residuals - level) @ fit.inverse[table.entries] + level / sets)
-        own = table.surcharge - np.outer(table.deals, extra[table.entries])
-        part[:, table.entries] += own / deals[table.entries]
-        # Σ z² falls short of its expectation, as θ is fitted to the same sets.
-        influence[table.sets] += np.sqrt(table.weight / (table.weight - 1)) * part
-    spread: Floats = np.sqrt((influence**2).sum(axis=0))
-    return spread
-
-
-def _clusters_and_freedom(arrays: Sequence[_Table], entry: int) -> tuple[int, int]:
-    own = [table for table in arrays if entry in table.entries]
-    clusters = len(np.unique(np.concatenate([table.sets for table in own])))
-    return clusters, min(clusters - 1, sum(table.weight - 1 for table in own))
+def _estimate(found: Estimates, name: str) -> Estimate:
+    spread = found.spread(name)
+    return Estimate(found.number(name), spread.half_width() if spread else None)

@@ -3,32 +3,22 @@
 Knows who met whom, and nothing of what they took.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection
 
-from donka.ranking.sums import SetSums
+from donka.ranking.linking import linked
+from donka.ranking.table import Table
 
 
-def main_field(sets: Sequence[SetSums]) -> frozenset[str]:
+def main_field(tables: Collection[Table]) -> frozenset[str]:
     """The largest group of entries that tables link, directly or through others.
 
     Of several with as many entries the one with more sets, then the one whose first name sorts
-    first; empty where there are no sets.
+    first; empty where there are no tables.
     """
-    fields: list[set[str]] = []
-    for entries in sorted({each.entries for each in sets}):
-        joined = set(entries)
-        apart = []
-        for field in fields:
-            if joined.isdisjoint(field):
-                apart.append(field)
-            else:
-                joined |= field
-        fields = [*apart, joined]
-    if not fields:
-        return frozenset()
-    played = [each.entries[0] for each in sets]
 
     def precedence(field: frozenset[str]) -> tuple[int, int, str]:
-        return -len(field), -sum(name in field for name in played), min(field)
+        sets = sum(table.weight for table in tables if table.entries[0] in field)
+        return -len(field), -sets, min(field)
 
-    return min(map(frozenset, fields), key=precedence)
+    fields = linked(table.entries for table in tables)
+    return min(fields, key=precedence, default=frozenset())

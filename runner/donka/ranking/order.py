@@ -4,13 +4,13 @@ By the unrounded primary number; among equals by head-to-head, mean place, win s
 who is still level shares the rank.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby, permutations
+from itertools import combinations, groupby
 
-from donka.ranking.sums import SetSums, Tally
+from donka.ranking.difference import Meetings
+from donka.ranking.sums import Tally
 
 EQUAL_TO = 9
 """Numbers that agree to so many decimals are equal: floats stray in the twelfth, bots do not."""
@@ -21,7 +21,8 @@ class Rankable:
     """An entry that is to be ranked."""
 
     name: str
-    points: float
+    number: float
+    """What it costs, adjusted for whom it met."""
     tally: Tally
 
 
@@ -37,18 +38,17 @@ class Ranked:
 class _Key:
     """What decides, in this order; less is better throughout."""
 
-    points: float
+    number: float
     head_to_head: Fraction
     place: Fraction
     wins_missed: Fraction
     faults: int
 
 
-def ranked(entries: Sequence[Rankable], sets: Sequence[SetSums]) -> tuple[Ranked, ...]:
-    """*entries* in order, as *sets* have it; those level in everything by name."""
-    duels = Duels(sets)
+def ranked(entries: Sequence[Rankable], meetings: Meetings) -> tuple[Ranked, ...]:
+    """*entries* in order; those level in everything by name. *meetings* tell who met whom."""
     keys = {
-        entry.name: _key(entry, duels.margin(entry.name, level))
+        entry.name: _key(entry, _margin(entry.name, level, meetings))
         for level in _levels(entries)
         for entry in level
     }
@@ -60,50 +60,33 @@ def ranked(entries: Sequence[Rankable], sets: Sequence[SetSums]) -> tuple[Ranked
     return tuple(ranks)
 
 
-class Duels:
-    """What every two cost against each other in the complete sets both played, in exact numbers.
+def _margin(name: str, level: Sequence[Rankable], meetings: Meetings) -> Fraction:
+    """What *name* cost more than the others of *level*, on average over them, surcharges included.
 
-    The cost of an entry is its points with its own surcharge.
+    0 for all of *level* where two of them have not met: what was not played decides nothing.
     """
-
-    def __init__(self, sets: Sequence[SetSums]) -> None:
-        self._costs: Counter[tuple[str, str]] = Counter()
-        self._deals: Counter[tuple[str, str]] = Counter()
-        for each in sets:
-            costs = [sum(both) for both in zip(each.points, each.surcharge, strict=True)]
-            for one, other in permutations(range(4), 2):
-                pair = each.entries[one], each.entries[other]
-                self._costs[pair] += costs[one] - costs[other]
-                self._deals[pair] += each.deals
-
-    def margin(self, name: str, level: Sequence[Rankable]) -> Fraction:
-        """What *name* cost a deal more than the others of *level*, on average over them.
-
-        0 for all of *level* where two of them have not met: what was not played decides nothing.
-        """
-        names = [entry.name for entry in level]
-        if len(names) == 1 or not all(self._deals[pair] for pair in permutations(names, 2)):
-            return Fraction(0)
-        pairs = [(name, other) for other in names if other != name]
-        margins = [Fraction(self._costs[pair], self._deals[pair]) for pair in pairs]
-        return sum(margins, Fraction(0)) / len(margins)
+    names = [entry.name for entry in level]
+    if len(names) == 1 or not all(meetings.have_met(*pair) for pair in combinations(names, 2)):
+        return Fraction(0)
+    duels = [meetings.duel(name, other) for other in names if other != name]
+    return sum((duel.margin for duel in duels if duel), Fraction(0)) / (len(names) - 1)
 
 
 def _levels(entries: Sequence[Rankable]) -> Iterator[tuple[Rankable, ...]]:
     """The groups that the primary number leaves level."""
-    ordered = sorted(entries, key=_points)
-    for _, members in groupby(ordered, key=_points):
+    ordered = sorted(entries, key=_number)
+    for _, members in groupby(ordered, key=_number):
         yield tuple(members)
 
 
-def _points(entry: Rankable) -> float:
-    return round(entry.points, EQUAL_TO)
+def _number(entry: Rankable) -> float:
+    return round(entry.number, EQUAL_TO)
 
 
 def _key(entry: Rankable, margin: Fraction) -> _Key:
     tally = entry.tally
     return _Key(
-        _points(entry),
+        _number(entry),
         margin,
         Fraction(tally.half_places, tally.games),
         Fraction(-tally.win_twelfths, tally.games),

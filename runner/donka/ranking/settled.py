@@ -121,6 +121,20 @@ class _PairSums:
         return sqrt(residuals * self.sets / (self.sets - 1)) / self.deals
 
 
+@dataclass(frozen=True, slots=True)
+class Stopping:
+    """How far a tournament is that goes on until its pairs are settled."""
+
+    why: str
+    """Why nothing more is played; empty while it goes on."""
+    cap: int
+    """The most sets that are played, all tables together."""
+    delta: float
+    """Points a deal below which a difference does not matter."""
+    open: tuple[PairState, ...]
+    """The neighbours that are not settled."""
+
+
 class Pairs:
     """Every pair of a tournament under *rule*."""
 
@@ -130,12 +144,12 @@ class Pairs:
 
     def add(self, sums: SetSums) -> None:
         """Take in a complete set."""
-        costs = [sum(both) for both in zip(sums.points, sums.surcharge, strict=True)]
+        costs = [sum(both) for both in zip(sums.costs, sums.surcharge, strict=True)]
         for one, other in combinations(range(4), 2):
             pair, taken = (sums.entries[one], sums.entries[other]), costs[one] - costs[other]
             if pair[0] > pair[1]:
                 pair, taken = pair[::-1], -taken
-            self._sums.setdefault(pair, _PairSums()).add(taken, sums.deals)
+            self._sums.setdefault(pair, _PairSums()).add(taken, sums.size)
 
     def sets(self, one: str, other: str) -> int:
         """How many complete sets both played."""

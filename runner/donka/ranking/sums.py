@@ -6,14 +6,34 @@ Whole numbers throughout, so that the order of the records cannot be seen in the
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Self
 
 from donka.journal.block import Block
-from donka.ranking.account import Account
+from donka.ranking.account import NO_SURCHARGE, Account, Four
+from donka.ranking.measure import LAST, Measure, game_cost, points_surcharge
 from donka.ranking.policy import Policy
 
-LAST = 8
-"""Twice the fourth place."""
-NOTHING = (0, 0, 0, 0)
+
+@dataclass(frozen=True, slots=True)
+class Singles:
+    """The four games of a set each by itself: what says how much a set is worth in single games."""
+
+    squares: int = 0
+    """Σ over games and pairs of (cost of one - cost of the other)²."""
+    crosses: Four = (0, 0, 0, 0)
+    """Σ over games of size · cost, by entry."""
+    sizes: int = 0
+    """Σ over games of size²."""
+
+    @classmethod
+    def together(cls, parts: Sequence[Self]) -> Self:
+        """The sums of several sets at one table."""
+        a, b, c, d = (sum(part.crosses[at] for part in parts) for at in range(4))
+        return cls(
+            sum(part.squares for part in parts),
+            (a, b, c, d),
+            sum(part.sizes for part in parts),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +44,15 @@ class SetSums:
     set: int
     entries: tuple[str, str, str, str]
     """The names, sorted; the numbers below are in this order."""
-    deals: int
-    points: tuple[int, ...]
-    """As played."""
+    size: int
+    """What costs are divided by: deals, or games."""
+    costs: tuple[int, ...]
+    """As played: points, half-places, or twelfths of a win less than none."""
     surcharge: tuple[int, ...]
     """What the policy adds to each one's own row."""
+    block: int = 0
+    """The number of its block."""
+    singles: Singles = Singles()
 
 
 @dataclass(slots=True)
@@ -41,73 +65,84 @@ class Tally:
     faults: int = 0
     half_places: int = 0
     win_twelfths: int = 0
+    points: int = 0
+    """With the surcharge of the policy."""
+
+    def add(self, game: Account, seat: int, surcharge: int) -> None:
+        """Count *game*, in which the entry sat at *seat*; a faulty one is a last place and no win."""
+        self.games += 1
+        self.deals += game.deals
+        self.moons += game.moons[seat]
+        self.faults += game.faults[seat]
+        self.points += game.points[seat] + surcharge
+        if game.faulty[seat]:
+            self.half_places += LAST
+        else:
+            self.half_places += game.half_places[seat]
+            self.win_twelfths += game.win_twelfths[seat]
 
 
-def surcharge(game: Account, seat: int, policy: Policy) -> int:
-    """What *policy* adds to the points of the entry at *seat*."""
-    match policy:
-        case Policy.SUBSTITUTE:
-            return game.deal_surcharge[seat]
-        case Policy.FORFEIT:
-            return game.game_surcharge[seat]
-        case Policy.DISQUALIFY:
-            return 0
-
-
-def set_sums(block: Block, games: Iterable[Account], policy: Policy) -> Iterator[SetSums]:
+def set_sums(
+    block: Block, games: Iterable[Account], measure: Measure, policy: Policy
+) -> Iterator[SetSums]:
     """The sums of each set of *block*, whose games are *games*, by set."""
-    ordered = sorted(games, key=lambda game: game.set)
-    for number, members in groupby(ordered, key=lambda game: game.set):
-        yield _sum(block, number, list(members), policy)
+    ordered = sorted(games, key=_set)
+    # A long tournament has many sets and few tables: one tuple for all of a block.
+    w, x, y, z = sorted(block.entries)
+    entries = (w, x, y, z)
+    for number, members in groupby(ordered, key=_set):
+        yield _sum(block, entries, number, members, measure, policy)
 
 
-def _sum(block: Block, number: int, games: Sequence[Account], policy: Policy) -> SetSums:
-    points = dict.fromkeys(block.entries, 0)
-    extra = dict.fromkeys(block.entries, 0)
+def _set(game: Account) -> int:
+    return game.set
+
+
+def _sum(
+    block: Block,
+    entries: tuple[str, str, str, str],
+    number: int,
+    games: Iterable[Account],
+    measure: Measure,
+    policy: Policy,
+) -> SetSums:
+    size = squares = sizes = 0
+    costs, surcharge, crosses = [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]
     for game in games:
+        cost = game_cost(game, measure, policy)
+        size += cost.size
+        sizes += cost.size * cost.size
+        together = sum(cost.costs)
         for seat, name in enumerate(game.seats):
-            points[name] += game.points[seat]
-            extra[name] += surcharge(game, seat, policy)
+            at, own = entries.index(name), cost.costs[seat]
+            costs[at] += own
+            surcharge[at] += cost.surcharge[seat]
+            crosses[at] += cost.size * own
+            # Over the six pairs of four numbers Σ (a - b)² is 4 Σ a² - (Σ a)².
+            squares += 4 * own * own
+        squares -= together * together
+    a, b, c, d = crosses
     return SetSums(
         table=block.table,
         set=number,
-        # A long tournament has many sets and few tables: one tuple for all of a block.
-        entries=block.entries,
-        deals=sum(game.deals for game in games),
-        points=tuple(points.values()),
-        surcharge=tuple(extra.values()) if any(extra.values()) else NOTHING,
+        entries=entries,
+        size=size,
+        costs=tuple(costs),
+        surcharge=tuple(surcharge) if any(surcharge) else NO_SURCHARGE,
+        block=block.number,
+        singles=Singles(squares, (a, b, c, d), sizes),
     )
 
 
-def tables(sets: Sequence[SetSums]) -> Iterator[tuple[SetSums, ...]]:
-    """The sets of each table in turn."""
+def tables(sets: Iterable[SetSums]) -> Iterator[tuple[SetSums, ...]]:
+    """The sets of each table in turn, from sets sorted by table."""
     for _, members in groupby(sets, key=lambda sums: sums.table):
         yield tuple(members)
 
 
-class Sums:
-    """Everything a ranking needs of the games that count, taken in block by block."""
-
-    def __init__(self, names: Iterable[str], policy: Policy) -> None:
-        self.tallies = {name: Tally() for name in names}
-        """What each of the names did."""
-        self._sets: list[SetSums] = []
-        self._policy = policy
-
-    @property
-    def sets(self) -> tuple[SetSums, ...]:
-        """The sums of each set, by table, then set."""
-        return tuple(sorted(self._sets, key=lambda sums: (sums.table, sums.set)))
-
-    def add(self, block: Block, games: Sequence[Account]) -> None:
-        """Take in the games of *block*; a faulty game is a fourth place without a win share."""
-        self._sets += set_sums(block, games, self._policy)
-        for game in games:
-            for seat, name in enumerate(game.seats):
-                tally = self.tallies[name]
-                tally.games += 1
-                tally.deals += game.deals
-                tally.moons += game.moons[seat]
-                tally.faults += game.faults[seat]
-                tally.half_places += LAST if game.faulty[seat] else game.half_places[seat]
-                tally.win_twelfths += 0 if game.faulty[seat] else game.win_twelfths[seat]
+def tally(tallies: dict[str, Tally], games: Sequence[Account], policy: Policy) -> None:
+    """Count *games* for each who sat there."""
+    for game in games:
+        surcharge = points_surcharge(game, policy)
+        for seat, name in enumerate(game.seats):
+            tallies[name].add(game, seat, surcharge[seat])

@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
+from donka.ranking.measure import Measure
 from donka.ranking.policy import Policy
 from donka.ranking.standings import Standings
+from donka.report.neighbours import stopping_notes
+from donka.report.units import UNITS, Unit
 
-ORDER = ("points", "head_to_head", "place", "win_share", "faults")
-"""What decides the order, first things first."""
-
-_ORDER = (
-    "Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; "
-    "who is still equal shares the rank."
+_RANGE = (
+    "The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not "
+    "told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %."
 )
-_POINTS = (
-    "Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, "
-    "– where nothing can be said yet."
-)
+_MORE = {
+    False: "More sets: at all tables together, spread as those so far.",
+    True: "More sets: at tables where the two meet.",
+}
 _POLICY = {
     Policy.SUBSTITUTE: (
         "Faults: a deal in which the substitute answered costs its bot at least 26, and the game "
@@ -58,26 +58,89 @@ class Caption:
 
 def standings_notes(standings: Standings, caption: Caption) -> tuple[str, ...]:
     """The lines under the standings, not yet escaped for any format."""
+    unit = UNITS[standings.measure]
     return (
         *(f"{row.name}: {row.note}" for row in standings.rows if row.note),
-        _ORDER,
-        _POINTS,
+        *stopping_notes(standings),
+        f"Order: {unit.noun}, {unit.best}; among equals head-to-head, place, win share, fewer faults; "
+        "who is still equal shares the rank.",
+        f"{unit.noun.capitalize()} {'are' if unit.plural else 'is'} adjusted for whom a bot met; ± is the "
+        f"{_interval(standings)} of that one number, – where nothing can be said yet.",
+        _RANGE,
+        *_more(standings),
+        *_as_it_fell(standings, unit),
+        *_by_block(standings),
+        *_luck(standings),
         _POLICY[standings.faults.policy],
         *_basis(standings, caption),
     )
 
 
+def order(measure: Measure) -> tuple[str, ...]:
+    """What decides the order, first things first, by the names of the columns."""
+    return UNITS[measure].column, "head_to_head", "place", "win_share", "faults"
+
+
+def _interval(standings: Standings) -> str:
+    return (
+        "95 % interval"
+        if standings.stopping is None
+        else "95 % interval, good at every look together,"
+    )
+
+
+def _more(standings: Standings) -> tuple[str, ...]:
+    if all(each.more_sets is None for each in standings.neighbours):
+        return ()
+    return (_MORE[standings.stopping is not None],)
+
+
+def _as_it_fell(standings: Standings, unit: Unit) -> tuple[str, ...]:
+    """One sentence where the number that ranks is not the one that fell."""
+    if all(
+        unit.plain(row.number) == unit.plain(unit.fell(row)) for row in standings.rows if row.rank
+    ):
+        return ()
+    return (
+        f"The column {unit.raw} differs: it is a plain mean, which holds every bot against a field from "
+        "which it is itself missing.",
+    )
+
+
+def _by_block(standings: Standings) -> tuple[str, ...]:
+    if not standings.by_block:
+        return ()
+    return (
+        f"Judged by whole blocks, which differ much more than their sets do, as where a bot changes while "
+        f"it sits: {', '.join(standings.by_block)}.",
+    )
+
+
+def _luck(standings: Standings) -> tuple[str, ...]:
+    if standings.luck is None:
+        return ()
+    what = "deal" if standings.measure is Measure.POINTS else "game"
+    return (f"Luck: one {what} in a set was worth {standings.luck:.1f} single {what}s here.",)
+
+
 def crosstable_notes(standings: Standings, caption: Caption) -> tuple[str, ...]:
     """The lines under the crosstable, not yet escaped for any format."""
-    cells = [cell for row in standings.crosstable.cells for cell in row if cell]
-    fewest = min((cell.sets for cell in cells), default=0)
-    most = max((cell.sets for cell in cells), default=0)
-    pair = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    unit = UNITS[standings.measure]
+    counts = sets_a_pair(standings)
+    pair = f"{min(counts)} a pair" if len(counts) == 1 else "as many as stand in brackets"
     return (
-        "Points a deal of the bot in the row less those of the bot in the column, as played in the "
-        f"sets both played ({pair} a pair); ± is the 95 % interval of that one difference.",
+        f"{unit.noun.capitalize()} of the bot in the row less {'those' if unit.plural else 'that'} of the bot in the column, "
+        f"as played in the sets both played ({pair}); ± is the {_interval(standings)} of that one "
+        "difference.",
+        *_by_block(standings),
         *_basis(standings, caption),
     )
+
+
+def sets_a_pair(standings: Standings) -> frozenset[int]:
+    """How many sets two that met have in common: one number where that is the same for all."""
+    cells = (cell for row in standings.crosstable.cells for cell in row)
+    return frozenset(cell.sets for cell in cells if cell and cell.sets) or frozenset((0,))
 
 
 def _basis(standings: Standings, caption: Caption) -> tuple[str, ...]:

@@ -5,12 +5,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from donka.errors import DonkaError
+from donka.ranking.measure import Measure
 from donka.ranking.standings import Row
-
-UNSAID = "–"
-"""Where nothing can be said."""
-DECIMALS = 6
-"""Of numbers in CSV and JSON. Below lies the noise of floats, which differs between machines."""
+from donka.report.units import UNITS, UNSAID, decimals, number, percent
 
 Value = str | int | float | None
 
@@ -33,75 +30,94 @@ class Column:
     cell: Callable[[Row], str]
     fields: tuple[Field, ...]
     """What it is in CSV and JSON."""
-
-
-def number(value: float | None) -> float | None:
-    """*value* as CSV and JSON hold it."""
-    # Adding 0 turns -0 into 0.
-    return None if value is None else round(value, DECIMALS) + 0.0
-
-
-def decimals(value: float | None, format_spec: str = "z.2f") -> str:
-    """*value* as a table shows it."""
-    # First to six decimals: noise behind them must not decide how 6.125 is rounded.
-    return UNSAID if value is None else format(round(value, DECIMALS), format_spec)
-
-
-def plus_minus(value: float | None, half_width: float | None, format_spec: str = "z.2f") -> str:
-    """A number with its interval, such as ``6.43 ± 0.12``; always as wide, so that ± stand in line."""
-    if value is None:
-        return UNSAID
-    return f"{decimals(value, format_spec)} ± {decimals(half_width):>4}"
+    left: bool = False
+    """Whether it is flush left."""
 
 
 def _count(name: str, heading: str, value: Callable[[Row], int]) -> Column:
     return Column(name, heading, lambda row: str(value(row)), (Field(name, value),))
 
 
-COLUMNS = (
-    Column(
-        "rank",
-        "rank",
-        lambda row: UNSAID if row.rank is None else str(row.rank),
-        (Field("rank", lambda row: row.rank),),
-    ),
-    Column("bot", "bot", lambda row: row.name, (Field("bot", lambda row: row.name),)),
-    Column(
-        "points",
-        "points a deal",
-        lambda row: plus_minus(row.points, row.half_width),
+def _text(name: str, value: Callable[[Row], str]) -> Column:
+    return Column(name, name, value, (Field(name, value),), left=True)
+
+
+def _range(row: Row) -> str:
+    if row.range is None:
+        return UNSAID
+    best, worst = row.range
+    return f"{best}" if best == worst else f"{best}-{worst}"
+
+
+def _primary(measure: Measure) -> Column:
+    unit = UNITS[measure]
+    return Column(
+        unit.column,
+        unit.heading,
+        lambda row: unit.plus_minus(row.number, row.half_width),
         (
-            Field("points", lambda row: number(row.points)),
+            Field(unit.column, lambda row: number(row.number)),
             Field("plus_minus", lambda row: number(row.half_width)),
         ),
-    ),
-    Column(
-        "place",
-        "place",
-        lambda row: decimals(row.place),
-        (Field("place", lambda row: number(row.place)),),
-    ),
-    Column(
-        "win_share",
-        "win share",
-        lambda row: decimals(row.win_share, ".1%").replace("%", " %"),
-        (Field("win_share", lambda row: number(row.win_share)),),
-    ),
-    _count("games", "games", lambda row: row.games),
-    _count("deals", "deals", lambda row: row.deals),
-    _count("moons", "moons shot", lambda row: row.moons),
-    _count("faults", "faults", lambda row: row.faults),
-    Column("note", "note", lambda row: row.note, (Field("note", lambda row: row.note),)),
-)
-"""Every column, in the order of the tables."""
-
-PRINTED = COLUMNS[:-1]
-"""The columns of a printed table, where notes stand below."""
+    )
 
 
-def chosen(names: Sequence[str]) -> tuple[Column, ...]:
+def columns(measure: Measure) -> tuple[Column, ...]:
+    """Every column of standings ordered by *measure*, in the order of the tables."""
+    return (
+        Column(
+            "rank",
+            "rank",
+            lambda row: UNSAID if row.rank is None else str(row.rank),
+            (Field("rank", lambda row: row.rank),),
+        ),
+        Column(
+            "range",
+            "range",
+            _range,
+            # Two numbers: a spreadsheet takes 1-2 for a day in February.
+            (
+                Field("best_rank", lambda row: row.range[0] if row.range else None),
+                Field("worst_rank", lambda row: row.range[1] if row.range else None),
+            ),
+        ),
+        _text("bot", lambda row: row.name),
+        _text("letters", lambda row: row.letters),
+        _primary(measure),
+        Column(
+            "raw",
+            "as played",
+            lambda row: decimals(row.raw),
+            (Field("raw", lambda row: number(row.raw)),),
+        ),
+        Column(
+            "place",
+            "place",
+            lambda row: decimals(row.place),
+            (Field("place", lambda row: number(row.place)),),
+        ),
+        Column(
+            "win_share",
+            "win share",
+            lambda row: percent(row.win_share),
+            (Field("win_share", lambda row: number(row.win_share)),),
+        ),
+        _count("games", "games", lambda row: row.games),
+        _count("deals", "deals", lambda row: row.deals),
+        _count("moons", "moons shot", lambda row: row.moons),
+        _count("faults", "faults", lambda row: row.faults),
+        _text("note", lambda row: row.note),
+    )
+
+
+def printed(measure: Measure) -> tuple[Column, ...]:
+    """The columns of a printed table, where notes stand below."""
+    return columns(measure)[:-1]
+
+
+def chosen(names: Sequence[str], measure: Measure) -> tuple[Column, ...]:
     """The columns called *names*, in their order; DonkaError for one that there is not."""
-    by_name = {column.name: column for column in COLUMNS}
+    by_name = {column.name: column for column in columns(measure)}
     for name in names:
         if name not in by_name:
             close = get_close_matches(name, by_name, n=1)

@@ -1,12 +1,13 @@
 """A table on its way to be printed, and the two forms that tabulate gives it: text and Markdown."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from textwrap import fill
 
 from tabulate import tabulate
 
 from donka.report.escaping import markdown
+from donka.report.look import PLAIN, Look, Tint
 from donka.report.printable import printable
 
 
@@ -20,18 +21,27 @@ class Grid:
     left: frozenset[int]
     """The columns that are flush left; the others are flush right."""
     notes: tuple[str, ...]
+    sentences: tuple[str, ...] = ()
+    """What the table says, in words, between it and its notes."""
+    tints: Mapping[tuple[int, int], Tint] = field(default_factory=dict)
+    """The colour of a cell, by row and column, where there is colour."""
 
 
-def as_text(grid: Grid) -> str:
-    """*grid* for a terminal or a text file."""
-    notes = "\n".join(_folded(printable(note)) for note in grid.notes)
-    return f"{printable(grid.title)}\n\n{_table(grid, 'simple', printable)}\n\n{notes}\n"
+def as_text(grid: Grid, look: Look = PLAIN) -> str:
+    """*grid* for a text file, or for a terminal that can show as much as *look*."""
+    paragraphs = (
+        "\n".join(_folded(printable(line)) for line in lines)
+        for lines in (grid.sentences, grid.notes)
+        if lines
+    )
+    table = _table(grid, "simple", printable, look)
+    return "\n\n".join((printable(grid.title), table, *paragraphs)) + "\n"
 
 
 def as_markdown(grid: Grid) -> str:
     """*grid* as GitHub and others read it: a pipe table, the notes as a list."""
-    notes = "\n".join(f"- {markdown(note)}" for note in grid.notes)
-    return f"## {markdown(grid.title)}\n\n{_table(grid, 'pipe', markdown)}\n\n{notes}\n"
+    lines = "\n".join(f"- {markdown(line)}" for line in (*grid.sentences, *grid.notes))
+    return f"## {markdown(grid.title)}\n\n{_table(grid, 'pipe', markdown, PLAIN)}\n\n{lines}\n"
 
 
 def _folded(note: str) -> str:
@@ -39,9 +49,15 @@ def _folded(note: str) -> str:
     return fill(note, 100, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
-def _table(grid: Grid, style: str, escape: Callable[[str], str]) -> str:
+def _table(grid: Grid, style: str, escape: Callable[[str], str], look: Look) -> str:
     text = tabulate(
-        [[escape(cell) for cell in row] for row in grid.rows],
+        [
+            [
+                look.paint(escape(cell), grid.tints.get((at, column), Tint.PLAIN))
+                for column, cell in enumerate(row)
+            ]
+            for at, row in enumerate(grid.rows)
+        ],
         headers=[escape(heading) for heading in grid.headings],
         tablefmt=style,
         colalign=[

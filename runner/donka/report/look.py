@@ -16,6 +16,7 @@ class Tint(StrEnum):
 
     PLAIN = ""
     RED = "31"
+    GREEN = "32"
     STRONG = "1"
     STRONG_RED = "1;31"
     WARNING = "33"
@@ -45,6 +46,10 @@ class Look:
     def paint(self, text: str, tint: Tint) -> str:
         """*text* in a colour, where there is colour."""
         return f"\x1b[{tint}m{text}\x1b[0m" if self.colour and tint else text
+
+
+PLAIN = Look()
+"""What a file can show, and whatever is no terminal."""
 
 
 def ranks(cards: Iterable[Card], suit: Suit) -> str:

@@ -1,12 +1,12 @@
-"""What another reading of the same games moves: each bot whose rank or points are not its own table's."""
+"""What another reading of the same games moves: each bot whose rank or number is not its own table's."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from donka.ranking.standings import Row, Standings
-from donka.report.columns import UNSAID, decimals
 from donka.report.escaping import markdown
 from donka.report.printable import printable
+from donka.report.units import UNITS, UNSAID, Unit
 
 _HEAD = "Against the tournament's own table:"
 _NOTHING = "Against the tournament's own table nothing moves."
@@ -18,24 +18,29 @@ class Move:
 
     before: Row
     after: Row
+    unit: Unit
 
     @property
     def is_seen(self) -> bool:
-        """Whether the two differ in anything a table shows of rank and points."""
-        return _shown(self.before) != _shown(self.after)
+        """Whether the two differ in anything a table shows of rank and number."""
+        return self._shown(self.before) != self._shown(self.after)
 
     def __str__(self) -> str:
-        (rank, points), (new_rank, new_points) = _shown(self.before), _shown(self.after)
+        rank, points = self._shown(self.before)
+        new_rank, new_points = self._shown(self.after)
         rank_moves = f"rank {rank} → {new_rank}" if rank != new_rank else f"rank {rank}"
         point_moves = f"{points} → {new_points}" if points != new_points else points
-        return f"{self.before.name}: {rank_moves}, {point_moves} points a deal"
+        return f"{self.before.name}: {rank_moves}, {point_moves} {self.unit.noun}"
+
+    def _shown(self, row: Row) -> tuple[str, str]:
+        return UNSAID if row.rank is None else str(row.rank), self.unit.plain(row.number)
 
 
 def moves(own: Standings, other: Standings) -> Iterator[Move]:
     """The bots of *other* that stand otherwise than in the tournament's *own* table, in its order."""
     before = {row.name: row for row in own.rows}
     for row in other.rows:
-        move = Move(before[row.name], row)
+        move = Move(before[row.name], row, UNITS[other.measure])
         if move.is_seen:
             yield move
 
@@ -50,7 +55,3 @@ def moves_markdown(own: Standings, other: Standings) -> str:
     """The same as a list."""
     lines = [f"- {markdown(str(move))}" for move in moves(own, other)]
     return "\n".join([_HEAD, "", *lines] if lines else [_NOTHING]) + "\n"
-
-
-def _shown(row: Row) -> tuple[str, str]:
-    return UNSAID if row.rank is None else str(row.rank), decimals(row.points)

@@ -9,11 +9,22 @@ import io
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from donka.ranking.difference import Difference
+from donka.ranking.measure import Measure
 from donka.ranking.standings import Standings
-from donka.report.caption import ORDER, Caption, crosstable_notes, standings_notes
-from donka.report.columns import COLUMNS, PRINTED, Column, Value, number, plus_minus
+from donka.report.caption import (
+    Caption,
+    crosstable_notes,
+    order,
+    sets_a_pair,
+    standings_notes,
+)
+from donka.report.columns import Column, Value, columns, printed
 from donka.report.escaping import csv_cell, json_text
 from donka.report.grid import Grid, as_markdown, as_text
+from donka.report.look import PLAIN, Look, Tint
+from donka.report.neighbours import neighbours_json, sentences, stopping_json
+from donka.report.units import UNITS, number
 
 SCHEMA = 1
 """The version of the JSON tables and of the CSV columns."""
@@ -32,78 +43,106 @@ def standings_table(
     standings: Standings,
     caption: Caption,
     form: Format,
-    columns: Sequence[Column] | None = None,
+    chosen: Sequence[Column] | None = None,
 ) -> str:
     """The standings in *form*; by default with every column."""
+    shown = chosen or printed(standings.measure)
     match form:
         case Format.TEXT:
-            return as_text(_standings_grid(standings, caption, columns or PRINTED))
+            return as_text(_standings_grid(standings, caption, shown))
         case Format.MARKDOWN:
-            return as_markdown(_standings_grid(standings, caption, columns or PRINTED))
+            return as_markdown(_standings_grid(standings, caption, shown))
         case Format.CSV:
-            fields = [field for column in columns or COLUMNS for field in column.fields]
+            every = chosen or columns(standings.measure)
+            fields = [field for column in every for field in column.fields]
             rows = [[field.value(row) for field in fields] for row in standings.rows]
             return _csv([field.name for field in fields], rows)
         case Format.JSON:
-            return json_text(_standings_json(standings, caption, columns or COLUMNS))
+            every = chosen or columns(standings.measure)
+            return json_text(_standings_json(standings, caption, every))
 
 
-def crosstable_table(standings: Standings, caption: Caption, form: Format) -> str:
-    """The crosstable in *form*; in CSV and JSON one line for each two, both ways round."""
+def crosstable_table(
+    standings: Standings, caption: Caption, form: Format, look: Look = PLAIN
+) -> str:
+    """The crosstable in *form*; in CSV and JSON one line for each two, both ways round.
+
+    Text is coloured as far as *look* allows: green where the interval has the row's bot ahead, red where
+    it has it behind.
+    """
     match form:
         case Format.TEXT:
-            return as_text(_crosstable_grid(standings, caption))
+            return as_text(_crosstable_grid(standings, caption), look)
         case Format.MARKDOWN:
             return as_markdown(_crosstable_grid(standings, caption))
         case Format.CSV:
-            return _csv(_DUEL, _duels(standings))
+            return _csv(_duel_fields(standings), _duels(standings))
         case Format.JSON:
-            duels = [dict(zip(_DUEL, duel, strict=True)) for duel in _duels(standings)]
+            names = _duel_fields(standings)
+            duels = [dict(zip(names, duel, strict=True)) for duel in _duels(standings)]
             return json_text({**_head(standings, caption), "differences": duels})
 
 
-_DUEL = ("bot", "opponent", "points", "plus_minus", "sets")
+def _duel_fields(standings: Standings) -> tuple[str, ...]:
+    return "bot", "opponent", UNITS[standings.measure].raw_column, "plus_minus", "sets"
 
 
 def _duels(standings: Standings) -> list[tuple[Value, ...]]:
     table = standings.crosstable
     return [
-        (bot, opponent, number(cell.points), number(cell.half_width), cell.sets)
+        (bot, opponent, number(cell.number), number(cell.half_width), cell.sets)
         for bot, cells in zip(table.names, table.cells, strict=True)
         for opponent, cell in zip(table.names, cells, strict=True)
         if cell is not None
     ]
 
 
-def _standings_grid(standings: Standings, caption: Caption, columns: Sequence[Column]) -> Grid:
+def _standings_grid(standings: Standings, caption: Caption, shown: Sequence[Column]) -> Grid:
     return Grid(
         title=f"{caption.tournament}: standings",
-        headings=tuple(column.heading for column in columns),
-        rows=tuple(tuple(column.cell(row) for column in columns) for row in standings.rows),
-        left=frozenset(at for at, column in enumerate(columns) if column.name in ("bot", "note")),
+        headings=tuple(column.heading for column in shown),
+        rows=tuple(tuple(column.cell(row) for column in shown) for row in standings.rows),
+        left=frozenset(at for at, column in enumerate(shown) if column.left),
         notes=standings_notes(standings, caption),
+        sentences=sentences(standings),
     )
 
 
 def _crosstable_grid(standings: Standings, caption: Caption) -> Grid:
     table = standings.crosstable
+    level = len(sets_a_pair(standings)) == 1
     rows = tuple(
-        (
-            name,
-            *(
-                "" if cell is None else plus_minus(cell.points, cell.half_width, "+z.2f")
-                for cell in cells
-            ),
-        )
+        (name, *(_duel_cell(cell, standings.measure, level) for cell in cells))
         for name, cells in zip(table.names, table.cells, strict=True)
     )
+    tints = {
+        (row, column): _tint(cell, standings.measure)
+        for row, cells in enumerate(table.cells)
+        for column, cell in enumerate(cells, start=1)
+        if cell is not None
+    }
     return Grid(
         title=f"{caption.tournament}: crosstable",
         headings=("bot", *table.names),
         rows=rows,
         left=frozenset((0,)),
         notes=crosstable_notes(standings, caption),
+        tints=tints,
     )
+
+
+def _duel_cell(cell: Difference | None, measure: Measure, level: bool) -> str:
+    """The difference with its interval, and the sets unless all pairs have as many."""
+    if cell is None:
+        return ""
+    shown = UNITS[measure].plus_minus(cell.number, cell.half_width, signed=True)
+    return shown if level or cell.number is None else f"{shown} ({cell.sets})"
+
+
+def _tint(cell: Difference, measure: Measure) -> Tint:
+    if cell.number is None or cell.half_width is None or abs(cell.number) <= cell.half_width:
+        return Tint.PLAIN
+    return Tint.GREEN if (cell.number < 0) is measure.less_is_better else Tint.RED
 
 
 def _csv(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
@@ -117,11 +156,16 @@ def _csv(header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
 
 
 def _standings_json(
-    standings: Standings, caption: Caption, columns: Sequence[Column]
+    standings: Standings, caption: Caption, shown: Sequence[Column]
 ) -> dict[str, object]:
-    fields = [field for column in columns for field in column.fields]
+    fields = [field for column in shown for field in column.fields]
     rows = [{field.name: field.value(row) for field in fields} for row in standings.rows]
-    return {**_head(standings, caption), "order": ORDER, "rows": rows}
+    return {
+        **_head(standings, caption),
+        "order": order(standings.measure),
+        "rows": rows,
+        "neighbours": neighbours_json(standings),
+    }
 
 
 def _head(standings: Standings, caption: Caption) -> dict[str, object]:
@@ -134,6 +178,10 @@ def _head(standings: Standings, caption: Caption) -> dict[str, object]:
         "sets_missing": standings.sets_missing,
         "without": standings.without,
         "policy": faults.policy.value,
+        "rank_by": standings.measure.value,
+        "luck_reduction": number(standings.luck),
+        "by_block": standings.by_block,
+        "stopping": stopping_json(standings),
         "seed": caption.seed_text,
         "commitment": caption.commitment.hex(),
         "merkle_root": standings.root.hex(),

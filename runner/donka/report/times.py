@@ -6,8 +6,8 @@ No two runs agree in it, so nothing of it stands in a table that is compared.
 from dataclasses import dataclass
 
 from donka.journal.kept import EntryTimes, KeptTimes
-from donka.report.columns import UNSAID
 from donka.report.grid import Grid, as_text
+from donka.report.units import UNSAID
 
 _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 

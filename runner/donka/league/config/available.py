@@ -8,6 +8,5 @@ from collections.abc import Mapping
 
 AVAILABLE: Mapping[str, tuple[object, ...]] = {
     "schedule.one_per_author": (False,),
-    "ranking.rank_by": ("points",),
 }
 """For each key the values that work today."""

@@ -30,6 +30,7 @@ from donka.league.spec import (
     Tournament,
     When,
 )
+from donka.ranking.measure import Measure
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.levels import Level
 
@@ -176,7 +177,7 @@ def tournament(config: Config, name: str, path: Path, entries: tuple[EntrySpec, 
             config.faults.max_deaths,
             config.faults.min_asked,
         ),
-        ranking=RankingSpec(config.ranking.rank_by),
+        ranking=RankingSpec(Measure(config.ranking.rank_by)),
         stop=stop_spec(config.stop, config.ranking),
         beacon=config.beacon,
     )

@@ -1,0 +1,77 @@
+"""What the standings say of every two that stand side by side, in words."""
+
+from collections.abc import Iterator
+
+from donka.ranking.comparing import Neighbours
+from donka.ranking.settled import Verdict
+from donka.ranking.standings import Standings
+from donka.report.columns import Value
+from donka.report.units import UNITS, Unit, number
+
+
+def sentences(standings: Standings) -> tuple[str, ...]:
+    """A sentence for every two, not yet escaped for any format."""
+    unit = UNITS[standings.measure]
+    return tuple(_sentence(each, unit) for each in standings.neighbours)
+
+
+def _sentence(each: Neighbours, unit: Unit) -> str:
+    both = f"{each.better} and {each.worse}"
+    if each.verdict is Verdict.IDENTICAL:
+        return f"{both} are identical so far"
+    if each.difference is None or each.half_width is None:
+        return f"{both}: nothing can be said yet"
+    apart = unit.apart(each.difference, each.half_width)
+    match each.verdict:
+        case Verdict.SEPARATED:
+            return f"{each.better} is better than {each.worse}: {apart}"
+        case Verdict.EQUAL:
+            return f"{both} are practically equal: {apart}"
+        case _ if each.more_sets is None:
+            return f"{both} are not separated"
+        case _:
+            more = f"about {each.more_sets:,} more set{'s' if each.more_sets > 1 else ''} would do"
+            return f"{both} are not separated; {more}"
+
+
+def neighbours_json(standings: Standings) -> list[dict[str, Value]]:
+    """The same for programs."""
+    return [
+        {
+            "better": each.better,
+            "worse": each.worse,
+            "difference": number(each.difference),
+            "plus_minus": number(each.half_width),
+            "verdict": each.verdict.value,
+            "more_sets": each.more_sets,
+        }
+        for each in standings.neighbours
+    ]
+
+
+def stopping_json(standings: Standings) -> dict[str, object] | None:
+    """How a tournament that goes on until its pairs are settled stands; None for any other."""
+    stopping = standings.stopping
+    if stopping is None:
+        return None
+    return {
+        "why": stopping.why or None,
+        "max_sets": stopping.cap,
+        "delta": stopping.delta,
+        "open": [[pair.better, pair.worse] for pair in stopping.open],
+    }
+
+
+def stopping_notes(standings: Standings) -> Iterator[str]:
+    """The same in words."""
+    stopping = standings.stopping
+    if stopping is None:
+        return
+    yield (
+        f"Stop: when every two neighbours are told apart, or are less than {stopping.delta:g} points a deal "
+        f"apart, or after {stopping.cap:,} sets; looked at after every block, for which intervals are wider."
+    )
+    if stopping.why:
+        yield f"Stopped: {stopping.why}."
+    pairs = [f"{pair.better} and {pair.worse}" for pair in stopping.open]
+    yield f"Open: {', '.join(pairs)}." if pairs else "Open: no two neighbours."
