@@ -1,9 +1,13 @@
 """``donka run --dry-run``: what a tournament will take, told before anything is played."""
 
 import json
+import os
 import re
+import signal
+import time
 
 import pytest
+from cli_processes import at_play, wait_until
 
 
 def test_it_tells_schedule_size_balance_and_time_and_writes_nothing(donka, league, tmp_path):
@@ -66,3 +70,23 @@ def test_it_tells_the_same_to_a_program(donka, league, tmp_path):
     assert all(charge > 0 for charge in pace["charges"].values())
     assert expected_ns > 8 * pace["starting_ns"] // 2
     assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
+
+
+@pytest.mark.slow
+def test_ctrl_c_while_a_little_is_played_ends_it_and_all_it_began(begin, sleepers):
+    run = begin("run", sleepers, "--dry-run", "--trust-bots", "--workers", "1")
+    assert wait_until(lambda: at_play(run.pid))
+
+    os.killpg(run.pid, signal.SIGINT)
+    told, said = run.communicate(timeout=60)
+
+    assert (run.returncode, told, said) == (130, "", "")
+
+
+@pytest.mark.slow
+def test_bots_that_would_play_for_minutes_are_measured_in_seconds(donka, sleepers):
+    began = time.monotonic()
+    told = donka("run", sleepers, "--dry-run", "--trust-bots", "--json").stdout
+
+    assert time.monotonic() - began < 60
+    assert all(charge > 400_000_000 for charge in json.loads(told)["pace"]["charges"].values())

@@ -71,23 +71,26 @@ def test_bots_that_wait_beside_each_other_leave_the_runner_no_time_below_none():
 
 
 @pytest.mark.parametrize(
-    ("late", "decisions", "charge_ns"),
+    ("charges_ms", "late_ms", "charge_ms"),
     [
-        pytest.param(1, 3, 100 * MS, id="the last one had no time left"),
-        pytest.param(1, 1, 500 * MS, id="the only one was late: all that it may take"),
-        pytest.param(0, 0, 0, id="none was made"),
+        pytest.param([1, 900], 900, 500, id="after a quick pass a long card: all that it may take"),
+        pytest.param([200, 180, 190], 190, 190, id="the third had no time left"),
+        pytest.param([100, 110, 120, 5], 5, 83, id="cut short: the mean is more"),
+        pytest.param([], 0, 0, id="none was made"),
     ],
 )
-def test_a_decision_that_was_late_is_no_measure(late, decisions, charge_ns):
-    charges = [100 * MS] * (decisions - late) + [70 * MS] * late
-    faults = tuple(Fault(FaultKind.TIMEOUT, 0, 1, 3, charge_ns=70 * MS) for _ in range(late))
+def test_a_bot_that_ran_out_of_time_is_known_by_what_it_was_late_with(
+    charges_ms, late_ms, charge_ms
+):
+    faults = (Fault(FaultKind.TIMEOUT, 0, 1, 3, charge_ns=late_ms * MS),) if late_ms else ()
     slow = replace(
         game(faults=faults),
-        asked=(decisions, 10, 10, 10),
-        times=(Times.of(charges), *game().times[1:]),
+        asked=(len(charges_ms), 10, 10, 10),
+        times=(Times.of([each * MS for each in charges_ms]), *game().times[1:]),
     )
 
-    assert pace([sitting(slow, elapsed_ms=900)], None, 500 * MS).charges["a"] == charge_ns
+    found = pace([sitting(slow, elapsed_ms=900)], None, 500 * MS).charges["a"]
+    assert found // MS == charge_ms
 
 
 def test_loading_is_no_decision():

@@ -41,7 +41,7 @@ class Pace:
 def pace(brief: Sequence[SittingRecord], longer: SittingRecord | None, limit_ns: int) -> Pace:
     """The pace of the sittings *brief* and *longer*, in which as many games were in flight as will be.
 
-    *limit_ns* is what a bot needs of which nothing is known but that it is late.
+    No decision is taken to cost more than *limit_ns*.
     """
     records = [*brief, *([] if longer is None else [longer])]
     games = [game for each in records for game in each.games]
@@ -59,25 +59,23 @@ def pace(brief: Sequence[SittingRecord], longer: SittingRecord | None, limit_ns:
 
 
 def _charges(games: Sequence[GameRecord], limit_ns: int) -> dict[str, int]:
-    """The mean charge of each one's decisions; its limit where it made none in time."""
+    """What a decision of each one costs it."""
     whole: dict[str, Times] = {}
-    late: dict[str, list[int]] = {}
+    late: dict[str, int] = {}
     for game in games:
         for seat, name in enumerate(game.seats):
             whole[name] = whole.get(name, Times()).merge(game.times[seat])
-            late.setdefault(name, []).extend(
-                fault.charge_ns
-                for fault in game.faults
-                if fault.seat == seat and fault.kind is not FaultKind.LOAD
-            )
-    return {name: _mean(times, late[name], limit_ns) for name, times in whole.items()}
+        for fault in game.faults:
+            if fault.kind is FaultKind.TIMEOUT:
+                name = game.seats[fault.seat]
+                late[name] = max(fault.charge_ns, late.get(name, 0))
+    return {name: _charge(times, late.get(name, 0), limit_ns) for name, times in whole.items()}
 
 
-def _mean(times: Times, late: Sequence[int], limit_ns: int) -> int:
-    in_time = times.count - len(late)
-    if in_time > 0:
-        return max(0, times.total_ns - sum(late)) // in_time
-    return limit_ns if late else 0
+def _charge(times: Times, late_ns: int, limit_ns: int) -> int:
+    """The mean; or what the bot was late with, which had no time for the many that are like it."""
+    mean = times.total_ns // times.count if times.count else 0
+    return max(mean, min(late_ns, limit_ns))
 
 
 def charged(record: SittingRecord) -> int:
