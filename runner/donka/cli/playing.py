@@ -29,6 +29,7 @@ from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
 from donka.league.spoilt import VoidTooOften
 from donka.ranked import Tables
+from donka.ranking.rows import OF_THE_FIELD
 from donka.report.printable import printable
 from donka.report.provenance import write_provenance
 from donka.report.tables import Format
@@ -141,7 +142,7 @@ def _verdict(journal: Journal, tables: Tables) -> int:
     unloaded = {kept.entry for kept in faults if kept.fault.kind is FaultKind.LOAD}
     for entry in sorted(unloaded):
         say(f"{entry} could not be loaded every time; the substitute played there")
-    out = [row for row in tables.standings.rows if row.rank is None]
+    out = [row for row in tables.standings.rows if row.rank is None and row.note != OF_THE_FIELD]
     for row in out:
         say(f"{row.name} is not ranked: {row.note}")
     return WORTH_A_LOOK if out or unloaded or journal.voids() else 0

@@ -5,6 +5,7 @@ Knows nothing of blocks and games.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from donka.game.game import WIN
 from donka.ranking.comparing import Comparisons, ranges
@@ -15,6 +16,9 @@ from donka.ranking.policy import Policy
 from donka.ranking.reading import Reading
 from donka.ranking.standings import Row
 from donka.ranking.sums import Tally
+
+OF_THE_FIELD: Final = "not ranked: one of the field that the candidates met"
+"""The note of an entry of which nothing else was ever wanted."""
 
 
 def notes(
@@ -36,7 +40,7 @@ def notes(
         if reading.faults.policy is Policy.DISQUALIFY and own.faults:
             gone[name] = f"disqualified: faults: {own.faults} (the policy allows none)"
         elif reading.candidates and name not in reading.candidates:
-            unranked[name] = "not ranked: one of the field that the candidates met"
+            unranked[name] = OF_THE_FIELD
         elif not own.games:
             unranked[name] = (
                 "not ranked: somebody at each of its tables was out before they met"
