@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from donka.errors import DonkaError
 from donka.journal.block import ROTATIONS, Block
-from donka.league.schedule import ORDERS, blocks, seating, sittings, tables
+from donka.league.schedule import ORDERS, blocks, planned, seating, sittings, tables
+from donka.league.spec import Meeting, ScheduleSpec
 
 NAMES = ("ant", "bee", "cat", "doe", "elk", "fox", "gnu", "hen")
 
@@ -89,6 +90,18 @@ def test_every_table_plays_its_sets_and_no_set_is_played_at_two(names, sets, blo
 @given(names=fields)
 def test_the_order_of_listing_changes_nothing(names):
     assert blocks(names, 10, 4) == blocks(sorted(names), 10, 4)
+
+
+@given(names=st.permutations([f"bot-{number}" for number in range(12)]))
+def test_nor_does_it_change_who_meets_whom_in_a_design(names):
+    spec = ScheduleSpec(tables=Meeting.DESIGN, sets=3, block=2)
+
+    assert planned(spec, names) == planned(spec, sorted(names))
+
+
+def test_a_design_is_drawn_for_two_hundred_at_most():
+    with pytest.raises(DonkaError, match=r"^bots: 201 entries \(expected 4 to 200\)$"):
+        planned(ScheduleSpec(tables=Meeting.DESIGN), [f"b{number}" for number in range(201)])
 
 
 def test_the_orders_are_the_six_circles_of_four():
