@@ -11,8 +11,8 @@ from typing import Self
 from donka.game.record import GameRecord
 from donka.journal.about import About
 from donka.journal.journal import FILE, Journal
+from donka.league.arranging import reading
 from donka.league.config import from_canonical
-from donka.league.spec import Tournament
 from donka.ranking.policy import Policy
 from donka.ranking.rank import rank
 from donka.ranking.reading import Reading
@@ -56,13 +56,13 @@ class Tables:
         tournament = from_canonical(journal.about.config)
         names = [entry.name for entry in journal.about.entries]
         played = journal.games() if games is None else games
-        reading = _under(_reading(tournament), policy)
+        read_as = _under(reading(tournament), policy)
         finished = journal.finished
         standings = rank(
             journal.blocks(),
             played,
             names,
-            reading,
+            read_as,
             without,
             journal.withdrawals,
             finished.stopped if finished else "",
@@ -91,14 +91,6 @@ class Tables:
     def write(self, folder: Path) -> None:
         """Write every table into *folder*."""
         write_tables(folder, self.standings, self.caption)
-
-
-def _reading(tournament: Tournament) -> Reading:
-    return Reading(
-        faults=tournament.faults,
-        measure=tournament.ranking.rank_by,
-        candidates=tournament.schedule.candidates,
-    )
 
 
 def _under(reading: Reading, policy: Policy | None) -> Reading:

@@ -20,6 +20,7 @@ from donka.cli.run import run
 from donka.cli.speaking import reporting_errors, show
 from donka.cli.standings import standings
 from donka.cli.verify import verify
+from donka.cli.withdraw import withdraw
 
 app = typer.Typer(
     name="donka",
@@ -54,6 +55,7 @@ def donka(
 
 app.command()(run)
 app.command()(standings)
+app.command()(withdraw)
 app.command()(compare)
 app.command()(replay)
 app.command()(faults)

@@ -4,27 +4,27 @@ Heavy to import; the command imports it when it runs.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
+from donka.cli.ending import now, written
 from donka.cli.failings import failings, spoilt
 from donka.cli.progress import Watching
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
 from donka.cli.understanding import Understood
 from donka.errors import DonkaError
 from donka.game.faults import FaultKind
-from donka.journal.block import Block
 from donka.journal.journal import Journal
 from donka.journal.lock import running
+from donka.league.adaptive import Adaptive
+from donka.league.arranging import planner
 from donka.league.hosts import LocalHosts
 from donka.league.interrupts import Interrupts
 from donka.league.league import League
 from donka.league.looking import is_house
 from donka.league.opening import open_journal, preparing
-from donka.league.planning import EVERYTHING, Fixed
+from donka.league.planning import Fixed
 from donka.league.roster import Roster, roster
-from donka.league.schedule import planned
 from donka.league.settling import Settled, settle_again
 from donka.league.spec import Tournament
 from donka.league.spoilt import VoidTooOften
@@ -39,11 +39,10 @@ from donka.sandbox.levels import Level
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A tournament ready to be played: its config read, its bots found, its schedule drawn up."""
+    """A tournament ready to be played: its config read, its bots found."""
 
     tournament: Tournament
     roster: Roster
-    plan: tuple[Block, ...]
     settled: Settled
     """The level at which its bots were looked into, and at which a tournament is begun."""
     trusted: bool
@@ -54,10 +53,8 @@ class Playing:
         """Read *config* and find its bots; DonkaError with everything that is wrong."""
         understood = Understood.of(config, bots_dir, trusted)
         tournament = understood.tournament
-        schedule = tournament.schedule
-        plan = planned(schedule, [entry.name for entry in tournament.entries])
         entered = roster(tournament, understood.catalogue)
-        return cls(tournament, entered, plan, understood.settled, trusted)
+        return cls(tournament, entered, understood.settled, trusted)
 
     def play(self, results: Path, workers: int | None, as_json: bool) -> int:
         """Play to the end or to an interrupt, write the tables and print them; the exit code."""
@@ -73,19 +70,17 @@ class Playing:
                 say(printable(f"Isolation: {self._isolation(journal.about.isolation)}"))
             else:
                 say(f"Nothing is left to play: {journal.finished.stopped}, {journal.finished.at}")
+            planned = planner(self.tournament)
             try:
-                whole = self._play(journal, workers or cores())
+                whole = self._play(journal, planned, workers or cores())
             except VoidTooOften as failure:
                 write_provenance(folder, journal)
                 _say_spoilt(journal)
                 say(printable(str(failure)))
                 return WORTH_A_LOOK
             if whole:
-                now = datetime.now(UTC).isoformat(timespec="seconds")
-                journal.finish(EVERYTHING, now)
-            tables = Tables.of(journal)
-            tables.write(folder)
-            write_provenance(folder, journal)
+                journal.finish(planned.stopped, now())
+            tables = written(folder, journal)
             show(tables.text(Format.JSON if as_json else Format.TEXT))
             say(f"Tables, journal and provenance are in {printable(str(folder))}")
             _say_spoilt(journal)
@@ -111,11 +106,11 @@ class Playing:
         told = settled.lack and begun == settled.level
         return f"{begun}; no more works here: {settled.lack}" if told else begun
 
-    def _play(self, journal: Journal, workers: int) -> bool:
-        watching = Watching(workers)
+    def _play(self, journal: Journal, planned: Fixed | Adaptive, workers: int) -> bool:
+        watching = Watching(workers, lambda: planned.standing)
         league = League(
             journal,
-            Fixed(self.plan),
+            planned,
             preparing(journal.about, self.tournament, self.roster),
             self.tournament.faults,
             LocalHosts(workers),
@@ -142,7 +137,8 @@ def _verdict(journal: Journal, tables: Tables) -> int:
     unloaded = {kept.entry for kept in faults if kept.fault.kind is FaultKind.LOAD}
     for entry in sorted(unloaded):
         say(f"{entry} could not be loaded every time; the substitute played there")
-    out = [row for row in tables.standings.rows if row.rank is None and row.note != OF_THE_FIELD]
+    expected = {OF_THE_FIELD, *map(str, journal.withdrawals)}
+    out = [row for row in tables.standings.rows if row.rank is None and row.note not in expected]
     for row in out:
         say(f"{row.name} is not ranked: {row.note}")
     return WORTH_A_LOOK if out or unloaded or journal.voids() else 0

@@ -40,30 +40,34 @@ class LiveLine:
 
 
 class Watching:
-    """Shows the progress of a league on so many workers."""
+    """Shows the progress of a league on so many workers.
 
-    def __init__(self, workers: int) -> None:
+    *standing* tells how near its end is where no number of sittings does, and is empty where one does.
+    """
+
+    def __init__(self, workers: int, standing: Callable[[], str] = str) -> None:
         self._workers = workers
+        self._standing = standing
         self._shown = LiveLine()
 
     def __call__(self, progress: Progress) -> None:
         """Show *progress*, if it is time to."""
-        self._shown(lambda: _line(progress, self._workers))
+        self._shown(lambda: _line(progress, self._workers, self._standing()))
 
     def end(self) -> None:
         """Clear the live line."""
         self._shown.end()
 
 
-def _line(progress: Progress, workers: int) -> str:
+def _line(progress: Progress, workers: int, standing: str) -> str:
     elapsed = progress.elapsed_ns / 1e9
     parts = [
-        f"sittings {progress.sittings:,} of {progress.sittings_due:,}",
+        standing or f"sittings {progress.sittings:,} of {progress.sittings_due:,}",
         f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on {counted(workers, 'worker')}",
         f"{clock_time(elapsed)} elapsed",
     ]
     kept = progress.sittings - progress.sittings_before
-    if kept and not progress.stopping:
+    if kept and not (standing or progress.stopping):
         left = elapsed / kept * (progress.sittings_due - progress.sittings)
         parts.append(f"about {clock_time(left)} left")
     if progress.faults:

@@ -59,6 +59,9 @@ def _provenance(journal: Journal) -> str:
             }
             for void in journal.voids()
         ],
+        "withdrawals": [
+            {"bot": left.entry, "block": left.block, "at": left.at} for left in journal.withdrawals
+        ],
     }
     return json_text(values)
 

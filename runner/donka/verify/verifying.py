@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
+from donka.errors import DonkaError
 from donka.game.replay import RecordError
 from donka.journal.journal import FILE, Journal
 from donka.journal.trouble import DamagedJournalError
 from donka.league.config import from_canonical
-from donka.league.spec import Tournament
+from donka.league.spec import Tournament, When
 from donka.ranked import Tables
 from donka.report.provenance import PROVENANCE_FILE, SEED_FILE
 from donka.verify import beginning
@@ -20,6 +21,7 @@ from donka.verify.files import compare, content
 from donka.verify.games import Games, Watch
 from donka.verify.unproved import unproved
 from donka.verify.verdict import Differs, Outcome, Step, Verdict
+from donka.verify.waves import waves
 
 _ROOT_FILE: Final = "standings.json"
 _HEAD: Final = 4096
@@ -92,6 +94,8 @@ class _Verification:
         yield "roster", lambda: beginning.roster(about, self._tournament()), ("config",)
         yield "schedule", self._schedule, ("config",)
         yield "games", self._play_again, ("config", "roster", "schedule")
+        if self._journal.blocks() and self._goes_on():
+            yield "waves", self._plan_again, ("games",)
         yield "root", self._hold_root, ("games",)
         yield "tables", self._hold_tables, ("games",)
         if self._over and self._has_provenance():
@@ -106,7 +110,20 @@ class _Verification:
         return beginning.seed(self._about, self._over, self._folder)
 
     def _schedule(self) -> str:
-        return beginning.schedule(self._journal.blocks(), self._over, self._tournament())
+        blocks, tournament = self._journal.blocks(), self._tournament()
+        text = beginning.schedule(blocks, self._over, tournament)
+        beginning.withdrawals(self._journal.withdrawals, blocks, tournament)
+        return text
+
+    def _goes_on(self) -> bool:
+        """Whether the tournament goes on until it is settled, as far as its config can be read."""
+        try:
+            return self._tournament().stop.when is When.SETTLED
+        except DonkaError:
+            return False
+
+    def _plan_again(self) -> str:
+        return waves(self._journal, self._tournament())
 
     def _play_again(self) -> str:
         games = Games(self._journal, self._tournament(), self._watch)
