@@ -96,6 +96,7 @@ def test_a_tournament_that_may_be_settled_before_takes_at_most_so_much():
     assert "a: 6 entries, 15 tables, at most 120 sets, 480 games of at most 4 deals" in told
     # Twice the 60 sets of the schedule above.
     assert told[-3] == "Expected: at most about 26:19 with 2 workers"
+    assert told[-4].startswith("Who meets is decided as it goes")
     assert open_ended.document()["blocks"] == 30
 
 

@@ -115,6 +115,11 @@ class Foretold:
                 f"Rounds sat out a bot {_spread(even.sat_out)}; efficiency {even.efficiency:.4f} (1: every "
                 "two meet equally often)"
             )
+        if self.open_ended:
+            yield (
+                "Who meets is decided as it goes; balance and tables are those of every table played "
+                "alike"
+            )
 
     def _time(self) -> Iterator[str]:
         workers = counted(self.workers, "worker")

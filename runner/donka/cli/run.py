@@ -22,7 +22,11 @@ def run(
     ] = Path("results"),
     bots_dir: BotsDir = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Print the schedule and its size; play nothing.")
+        bool,
+        typer.Option(
+            "--dry-run",
+            help="Print the schedule, how even it is and the time it takes; keep nothing.",
+        ),
     ] = False,
     trust_bots: TrustBots = False,
     as_json: AsJson = False,
