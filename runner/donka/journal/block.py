@@ -16,7 +16,7 @@ class Block:
     table: int
     """The table's number, counted from 1."""
     entries: tuple[str, str, str, str]
-    """The names that meet, sorted."""
+    """The names that meet, sorted; where tables share sets, whom they tell apart comes first."""
     first_set: int
     """The global number of its first set."""
     sets: int
