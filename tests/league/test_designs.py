@@ -102,7 +102,7 @@ def test_a_round_seats_nobody_twice_and_sit_outs_stay_within_one(entries):
     check(design(entries), entries, 4)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("entries", [*range(4, 13), *range(14, 201)])
 def test_any_number_of_entries_has_even_rounds(entries):
     check(design(entries), entries, 4)
