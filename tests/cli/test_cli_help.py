@@ -11,6 +11,8 @@ import pytest
 COMMANDS = [
     ["run"],
     ["standings"],
+    ["withdraw"],
+    ["compare"],
     ["verify"],
     ["replay"],
     ["faults"],
