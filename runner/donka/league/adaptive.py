@@ -3,7 +3,8 @@
 Wave by wave. First everybody meets everybody as evenly as the schedule's tables allow; then sets go
 to neighbours of the table that are not settled. A wave is decided when the last but one before it has
 been read, so that workers have something to do meanwhile; how many there are cannot be seen in it.
-Whatever is planned is played, and counts. No two tables share a set.
+Whatever is planned is played, and counts, unless somebody in it is out by then; such sets are made
+up for. No two tables share a set.
 """
 
 from collections.abc import Collection, Sequence
@@ -110,10 +111,10 @@ class Adaptive:
             reason = TOO_FEW
         elif self._is_sampled() and all(state.is_settled for state in self._neighbours):
             reason = SETTLED
-        elif self._drawn.sets >= cap:
+        elif self._meetings.total >= cap:
             reason = cap_of(cap)
         else:
-            while len(self._ends) < AHEAD and self._drawn.sets < cap:
+            while len(self._ends) < AHEAD and self._meetings.total < cap:
                 self._add_wave()
             return
         if not self._ends:
@@ -133,7 +134,7 @@ class Adaptive:
         order = self._order()
         lacks = self._lacks()
         for number in range(WAVE):
-            sets = min(self._block, self._rule.cap - self._drawn.sets)
+            sets = min(self._block, self._rule.cap - self._meetings.total)
             if not sets:
                 break
             if not (lacks and self._is_sampled()):

@@ -18,9 +18,11 @@ def pairs(entries: Sequence[str]) -> Iterator[Pair]:
 
 
 class Meetings:
-    """The common sets of every pair, and the sets of every entry."""
+    """The common sets of every pair, the sets of every entry, and of all."""
 
     def __init__(self) -> None:
+        self.total = 0
+        """Sets of all blocks."""
         self._common: Counter[Pair] = Counter()
         self._sets: Counter[str] = Counter()
 
@@ -64,6 +66,7 @@ class Meetings:
         return not waiting
 
     def _count(self, block: Block, sets: int) -> None:
+        self.total += sets
         for each in pairs(block.entries):
             self._common[each] += sets
         for name in block.entries:

@@ -82,4 +82,6 @@ class Standings:
     @property
     def final(self) -> bool:
         """Whether every set has been played that ever will be."""
-        return not self.sets_missing
+        # Where the end is open more may be decided than is planned by now.
+        is_open = self.stopping is not None and not self.stopping.why
+        return not (self.sets_missing or is_open)

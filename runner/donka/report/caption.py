@@ -144,7 +144,9 @@ def sets_a_pair(standings: Standings) -> frozenset[int]:
 
 
 def _basis(standings: Standings, caption: Caption) -> tuple[str, ...]:
-    due = standings.sets + standings.sets_missing
+    due = f"{standings.sets + standings.sets_missing}"
+    if standings.stopping is not None:
+        due = f"at most {standings.stopping.cap}"
     played = (
         f"Sets: {standings.sets}, all that were to be played."
         if standings.final
