@@ -133,10 +133,10 @@ def play(order: Order, folder: Path) -> Figures:
     began = time.perf_counter()
     from donka.cli.playing import Playing
     from donka.journal.journal import FILE
+    from donka.league.arranging import planner
     from donka.league.interrupts import Interrupts
     from donka.league.league import League
     from donka.league.opening import open_journal, preparing
-    from donka.league.planning import Fixed
     from donka.ranked import Tables
 
     config = folder / "benchmark.yaml"
@@ -155,10 +155,10 @@ def play(order: Order, folder: Path) -> Figures:
     ) as journal:
         prepare = preparing(journal.about, playing.tournament, playing.roster)
         hosts = ObservedHosts(order.workers)
-        _warm(hosts, order.workers, prepare, playing.plan)
+        planned, limits = planner(playing.tournament), playing.tournament.faults
+        _warm(hosts, order.workers, prepare, planned.blocks)
         before = hosts.cpu(), time.process_time(), time.perf_counter()
-        planner, limits = Fixed(playing.plan), playing.tournament.faults
-        league = League(journal, planner, prepare, limits, hosts, order.workers, watch)
+        league = League(journal, planned, prepare, limits, hosts, order.workers, watch)
         with Interrupts() as interrupts:
             league.play(interrupts)
         play_s = time.perf_counter() - before[2]
