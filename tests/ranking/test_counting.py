@@ -4,6 +4,7 @@ import pytest
 from ranking_samples import block, fault, set_of_games
 
 from donka.game.faults import FaultKind
+from donka.journal.withdrawal import Withdrawal
 from donka.ranking.account import account
 from donka.ranking.counting import Counted, Counting
 from donka.ranking.policy import FaultPolicy
@@ -23,8 +24,8 @@ def accounts(taken=TAKEN, *, table=1, number=1, faults=()):
 class Read:
     """What counts, gone through to the end."""
 
-    def __init__(self, blocks, games, limits):
-        counted = Counted(blocks, games, limits)
+    def __init__(self, blocks, games, limits, withdrawals=()):
+        counted = Counted(blocks, games, limits, withdrawals)
         whole = list(counted)
         self.blocks = [block for block, _ in whole]
         self.games = [game for _, games in whole for game in games]
@@ -173,3 +174,24 @@ def test_games_of_a_block_whose_turn_has_come_are_not_kept():
 
     assert len(list(counted)) == 3
     assert seen == [[2, 3], [3], []]
+
+
+def test_who_left_counts_up_to_the_block_before_and_holds_nothing_up_after_it():
+    blocks = [block(1, 1), block(2, 2), block(3, 3, table=2, entries=("a", "b", "c", "e"))]
+    games = accounts(number=1) + accounts(number=2) + accounts(OTHERS, table=2, number=3)
+
+    counted = Read(blocks, games, FaultPolicy(), [Withdrawal("d", 2, "")])
+
+    assert counted.blocks == [blocks[0], blocks[2]]
+    assert counted.missing == []
+
+
+def test_who_is_out_at_the_end_of_a_block_left_before_it_or_failed_in_it():
+    counting = Counting(FaultPolicy(max_deaths=0), [Withdrawal("d", 2, "")])
+    faults = [fault(0, FaultKind.CRASH, death=True)]
+    first, second = block(1, 1), block(2, 2)
+
+    assert (counting.out(first), counting.out(second)) == (frozenset(), frozenset("d"))
+    assert (counting.admits(first), counting.admits(second)) == (True, False)
+    counting.count(first, accounts(faults=faults))
+    assert counting.out(second) == frozenset("ad")

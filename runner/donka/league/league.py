@@ -176,9 +176,11 @@ class League:
     def _go_on(self) -> None:
         """Read the blocks whose turn has come, and get ready what the planner then decides."""
         self._get_ready()
+        out = len(self._advance.disqualified)
         while self._advance.read():
             self._get_ready()
-        self._to_come = [each for each in self._to_come if self._advance.admits(each[0])]
+        if len(self._advance.disqualified) > out:
+            self._to_come = [each for each in self._to_come if self._advance.admits(each[0])]
 
     def _get_ready(self) -> None:
         blocks = self._planner.blocks
@@ -189,6 +191,7 @@ class League:
             (block, rotation)
             for block, rotation in sittings(blocks[self._decided :])
             if SittingId(block.number, rotation) not in self._advance.kept
+            and self._advance.admits(block)
         ]
         self._decided = len(blocks)
 

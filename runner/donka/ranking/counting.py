@@ -75,7 +75,10 @@ class Counting:
 
     def admits(self, block: Block) -> bool:
         """Whether *block* holds nobody who was disqualified by now, or left before it."""
-        return self.out(block).isdisjoint(block.entries)
+        withdrawn = self._withdrawn
+        return self._disqualified.keys().isdisjoint(block.entries) and not any(
+            withdrawn[name].block <= block.number for name in block.entries if name in withdrawn
+        )
 
     def count(self, block: Block, games: Iterable[Account]) -> None:
         """Count *block*, whose games are *games*, all of them; read the limits at its end."""
