@@ -55,7 +55,7 @@ class Tables:
         """
         tournament = from_canonical(journal.about.config)
         names = [entry.name for entry in journal.about.entries]
-        played = journal.games() if games is None else games
+        played = journal.outcomes() if games is None else games
         read_as = _under(reading(tournament), policy)
         finished = journal.finished
         standings = rank(

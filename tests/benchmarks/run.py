@@ -18,6 +18,7 @@ from statistics import median
 
 import engine
 import isolation
+import ranks
 import whole
 from tabulate import tabulate
 from whole import Figures, Order
@@ -40,14 +41,34 @@ class Plan:
     """Sets of the long league whose memory is held against that of one with 50."""
     kept: int
     """Sets of the league whose journal is weighed."""
+    ranked: int
+    """Sets at each of the 600 tables of the long journal that is ranked; with 32 a million deals."""
     starts: int
     """Workers started at each level, and how many of them are asked 50 times."""
 
 
 FULL = Plan(
-    rounds=5, engine_rounds=80, deals=40, wide=256, narrow=64, many=2000, kept=256, starts=40
+    rounds=5,
+    engine_rounds=80,
+    deals=40,
+    wide=256,
+    narrow=64,
+    many=2000,
+    kept=256,
+    ranked=32,
+    starts=40,
 )
-SHORT = Plan(rounds=1, engine_rounds=20, deals=40, wide=96, narrow=16, many=200, kept=48, starts=15)
+SHORT = Plan(
+    rounds=1,
+    engine_rounds=20,
+    deals=40,
+    wide=96,
+    narrow=16,
+    many=200,
+    kept=48,
+    ranked=4,
+    starts=15,
+)
 FEW = 50
 """Sets: 200 games."""
 
@@ -75,7 +96,7 @@ class Line:
 
 
 def _decimals(unit: str) -> int:
-    return 2 if unit.startswith("×") else 1 if unit in ("MB", "%") else 0
+    return 2 if unit.startswith("×") else 1 if unit in ("MB", "%", "s", "µs") else 0
 
 
 def at_most(what: str, figure: float, target: float) -> Line:
@@ -204,10 +225,32 @@ def journal_lines(plan: Plan) -> list[Line]:
     return [Line("journal", size, "bytes a deal", "≤ 130", size <= 130)]
 
 
+def ranking_lines(plan: Plan) -> list[Line]:
+    """A long league of fifty bots ranked from its journal, and one block more."""
+    found = ranks.ranked(ranks.League(bots=50, sets=plan.ranked))
+    whole_league = plan.ranked == FULL.ranked
+    rank = Line(f"ranking {found.deals:,} deals of 50 bots, CPU time", found.rank_s, "s")
+    peak = Line("… memory", found.rank_kb / 1000, "MB", "≤ 500 MB", found.rank_kb <= 500_000)
+    block = Line(
+        "… one block more, CPU time", 1000 * found.block_s, "ms", "≤ 100 ms", found.block_s <= 0.1
+    )
+    if whole_league:
+        rank = replace(rank, target="≤ 10 s", met=found.rank_s <= 10)
+    return [rank, peak, block, Line("… a deal", 1e6 * found.rank_s / found.deals, "µs")]
+
+
 def measured(plan: Plan) -> list[Line]:
     """Every line of the table."""
     lines: list[Line] = []
-    for part in (engine_lines, isolation_lines, runner_lines, memory_lines, journal_lines):
+    parts = (
+        engine_lines,
+        isolation_lines,
+        runner_lines,
+        memory_lines,
+        journal_lines,
+        ranking_lines,
+    )
+    for part in parts:
         print(f"measuring: {part.__name__.partition('_')[0]}", file=sys.stderr, flush=True)
         lines += part(plan)
     return lines

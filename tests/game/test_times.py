@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from donka.game.times import Charges, Times
+from donka.game.times import Charges, Times, check_times
 
 charges = st.lists(st.integers(0, 10**11))
 
@@ -96,3 +96,20 @@ def test_whatever_is_decoded_is_a_histogram(data):
     except ValueError:
         return
     assert Times.decode(times.encode()) == times
+
+
+def is_refused(read, data):
+    try:
+        read(data)
+    except ValueError:
+        return True
+    return False
+
+
+@given(
+    st.binary()
+    | st.lists(st.sampled_from([0, 1, 5, 127, 128, 129, 255])).map(bytes)
+    | charges.map(lambda each: collected(each).encode())
+)
+def test_times_may_be_checked_without_being_read(data):
+    assert is_refused(check_times, data) is is_refused(Times.decode, data)

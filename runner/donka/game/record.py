@@ -16,12 +16,13 @@ from donka.game.times import Times
 
 VERSION = 1
 _NO_PASS = b"\xff"
+_NOTHING = _NO_PASS[0]
 _POINTS = Struct("4b")
 _DECK = bytes(range(52))
-_PASSED = 12
-"""Bytes of the cards passed."""
 _FLAGS = 7
 """Bytes of the substituted decisions."""
+_NOBODY = bytes(_FLAGS)
+_without = _DECK.translate
 _SEAT_BITS = (1 << 14) - 1
 _U64 = Struct(">Q").pack
 _FAULT = Struct(">BQBB").pack
@@ -107,39 +108,41 @@ def encode_moves(deals: Sequence[DealRecord]) -> bytes:
 
 def decode_deals(moves: bytes) -> Iterator[DealRecord]:
     """The deals that ``encode_moves`` wrote; ValueError, with the deal's number, for other bytes."""
-    for start, middle, end in _spans(moves):
+    start = 1
+    for substituted in decode_substituted(moves):
+        middle = start + (1 if moves[start] == _NOTHING else 12)
+        end = middle + len(_DECK)
         passed = b"" if middle == start + 1 else moves[start:middle]
-        substituted = int.from_bytes(moves[end : end + _FLAGS])
         yield DealRecord(passed, moves[middle:end], substituted)
+        start = end + _FLAGS
 
 
 def decode_substituted(moves: bytes) -> list[int]:
     """``DealRecord.substituted`` of every deal; ValueError for the same bytes as ``decode_deals``."""
-    return [int.from_bytes(moves[end : end + _FLAGS]) for _, _, end in _spans(moves)]
-
-
-def _spans(moves: bytes) -> Iterator[tuple[int, int, int]]:
-    """Where each deal begins, where its played cards begin, and where they end."""
     if moves[:1] != bytes((VERSION,)):
         found = moves[0] if moves else "nothing"
         raise ValueError(f"record version: expected {VERSION}, found {found}")
-    start = 1
-    deal = 0
-    length = len(moves)
+    substituted: list[int] = []
+    start, length = 1, len(moves)
     while start < length:
-        deal += 1
-        middle = start + (1 if moves[start] == _NO_PASS[0] else _PASSED)
-        end = middle + len(_DECK)
+        middle = start + (1 if moves[start] == _NOTHING else 12)
+        end = middle + 52
         if length < end + _FLAGS:
-            raise ValueError(f"deal {deal}: cut short, {length - start} bytes are left of it")
+            left = length - start
+            raise ValueError(f"deal {len(substituted) + 1}: cut short, {left} bytes are left of it")
         # What is left of the deck without them: 52 cards that leave nothing are the 52, each once.
-        if _DECK.translate(None, moves[middle:end]):
-            raise ValueError(f"deal {deal}: the cards played are not the 52, each once")
-        passed = moves[start:middle]
-        if passed != _NO_PASS and len(_DECK.translate(None, passed)) != len(_DECK) - _PASSED:
-            raise ValueError(f"deal {deal}: the cards passed are not twelve different ones")
-        yield start, middle, end
+        if _without(None, moves[middle:end]):
+            raise ValueError(
+                f"deal {len(substituted) + 1}: the cards played are not the 52, each once"
+            )
+        if middle > start + 1 and len(_without(None, moves[start:middle])) != 40:
+            raise ValueError(
+                f"deal {len(substituted) + 1}: the cards passed are not twelve different ones"
+            )
         start = end + _FLAGS
+        flags = moves[end:start]
+        substituted.append(0 if flags == _NOBODY else int.from_bytes(flags))
+    return substituted
 
 
 def canonical(record: GameRecord) -> bytes:

@@ -3,12 +3,19 @@
 Knows no limits and no faults.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Self
 
 _HALF_US = 500
+_NUMBER = rb"[\x80-\xff]*[\x00-\x7f]"
+_NOT_ZERO = rb"[\x80-\xff]*[\x01-\x7f]"
+_USUAL = re.compile(
+    # Total, most, empty buckets, and the counts, whose first and last are not 0.
+    rb"(?:%b%b[\x00-\x7f]%b(?:(?:%b)*%b)?)?" % (_NUMBER, _NUMBER, _NOT_ZERO, _NUMBER, _NOT_ZERO)
+)
 
 
 def _bucket(charge_ns: int) -> int:
@@ -87,6 +94,12 @@ class Times:
             raise ValueError(f"no times: {data.hex()}")
         total_ns, max_ns, skipped, *counts = numbers
         return cls((0,) * skipped + tuple(counts), total_ns, max_ns)
+
+
+def check_times(data: bytes) -> None:
+    """ValueError where ``Times.decode`` would raise it for *data*; what ``encode`` wrote passes at once."""
+    if not _USUAL.fullmatch(data):
+        Times.decode(data)
 
 
 class Charges:

@@ -5,8 +5,7 @@ Keeps records and hands them back; computes nothing, and knows neither rules nor
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final, Self
 
@@ -19,7 +18,7 @@ from donka.journal.block import Block
 from donka.journal.facts import Fact, at_first, recall, state
 from donka.journal.kept import KeptFault, KeptTimes, KeptVoid
 from donka.journal.rows import Rows
-from donka.journal.seal import Row, sealed, unsealed
+from donka.journal.seal import Row, is_whole, sealed, unsealed
 from donka.journal.sitting import SittingId, SittingRecord, Void
 from donka.journal.summing import TimesByEntry
 from donka.journal.transactions import snapshot, writing
@@ -35,6 +34,8 @@ _EVERY_ROW = (
     "SELECT * FROM sitting ORDER BY block, rotation",
     "SELECT * FROM game ORDER BY block, set_number, rotation",
 )
+_ILLEGIBLE = (ValueError, IndexError, msgspec.MsgspecError)
+"""What a row that fits its seal and is none of ours leads to."""
 _GAMES_OF_BLOCK = "SELECT * FROM game WHERE block = ? ORDER BY set_number, rotation"
 
 
@@ -156,7 +157,13 @@ class Journal:
         """The games kept, of one block or of all, by block, set and rotation; a block at a time."""
         for each in self._plan if block is None else (self._block(block),):
             for values in self._values(each):
-                yield self._game(each, values)
+                yield self._game(each, values, self._rows.game)
+
+    def outcomes(self) -> Iterator[GameRecord]:
+        """All games as ``games`` has them, without their times: these are looked at, and not kept."""
+        for each in self._plan:
+            for values in self._values(each):
+                yield self._game(each, values, self._rows.outcome)
 
     def faults(self) -> Iterator[KeptFault]:
         """The faults kept, in the order of their games."""
@@ -174,8 +181,10 @@ class Journal:
             rows = self._db.execute("SELECT * FROM sitting").fetchall()
         for row in rows:
             *_, elapsed_ns, loads = unsealed(self.path, row, _named(row))
-            with self._legible(_named(row)):
+            try:
                 times.add_sitting(elapsed_ns, self._rows.loads(loads))
+            except _ILLEGIBLE as error:
+                raise self._illegible(_named(row), error) from error
         return times.summed()
 
     def voids(self) -> tuple[KeptVoid, ...]:
@@ -246,20 +255,23 @@ class Journal:
             ).fetchone()
         if len(rows) != sittings * block.sets:
             raise DamagedJournalError(self.path, f"block {block.number} lacks games")
-        return [
-            unsealed(self.path, row, f"game {identity(block.table, *row[1:3])}") for row in rows
-        ]
+        # There may be very many; only a broken one needs its name.
+        if not all(map(is_whole, rows)):
+            for row in rows:
+                unsealed(self.path, row, f"game {identity(block.table, *row[1:3])}")
+        return [row[:-1] for row in rows]
 
-    def _game(self, block: Block, values: Row) -> GameRecord:
-        with self._legible(f"game {identity(block.table, *values[1:3])}"):
-            return self._rows.game(block, values)
-
-    @contextmanager
-    def _legible(self, what: str) -> Iterator[None]:
+    def _game(
+        self, block: Block, values: Row, read: Callable[[Block, Row], GameRecord]
+    ) -> GameRecord:
         try:
-            yield
-        except (ValueError, IndexError, msgspec.MsgspecError) as error:
-            raise DamagedJournalError(self.path, f"{what} cannot be read: {error}") from error
+            return read(block, values)
+        except _ILLEGIBLE as error:
+            what = f"game {identity(block.table, *values[1:3])}"
+            raise self._illegible(what, error) from error
+
+    def _illegible(self, what: str, error: Exception) -> DamagedJournalError:
+        return DamagedJournalError(self.path, f"{what} cannot be read: {error}")
 
 
 def _named(sitting: Row) -> str:

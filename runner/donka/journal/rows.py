@@ -10,7 +10,7 @@ import msgspec
 
 from donka.game.faults import Fault
 from donka.game.record import GameRecord
-from donka.game.times import Times
+from donka.game.times import Times, check_times
 from donka.journal.block import ROTATIONS, Block
 from donka.journal.seal import Row, Value
 from donka.journal.sitting import LoadTime
@@ -18,6 +18,9 @@ from donka.journal.sitting import LoadTime
 _Four = tuple[int, int, int, int]
 _ZERO = ord("@")
 _MOST = 1 << 32
+_NO_TIMES = (Times(), Times(), Times(), Times())
+_POINTS_OF = bytes(byte - _ZERO & 0xFF for byte in range(256))
+_LETTER_OF = bytes(byte + _ZERO & 0xFF for byte in range(256))
 _encode = msgspec.msgpack.Encoder().encode
 _encode_json = msgspec.json.Encoder().encode
 _decode_four = msgspec.json.Decoder(_Four).decode
@@ -53,9 +56,20 @@ class Rows:
 
     def game(self, block: Block, values: Row) -> GameRecord:
         """The game whose columns are *values*."""
-        _, set_number, rotation, seats, moves, points, asked, times, faults = values
+        w, x, y, z = [Times.decode(each) for each in _decode_times(values[7])]
+        return self._game(block, values, (w, x, y, z))
+
+    def outcome(self, block: Block, values: Row) -> GameRecord:
+        """The same without its times, which are looked at all the same."""
+        for each in _decode_times(values[7]):
+            check_times(each)
+        return self._game(block, values, _NO_TIMES)
+
+    def _game(
+        self, block: Block, values: Row, times: tuple[Times, Times, Times, Times]
+    ) -> GameRecord:
+        _, set_number, rotation, seats, moves, points, asked, _, faults = values
         a, b, c, d = [self._name(place) for place in _decode_four(seats)]
-        w, x, y, z = [Times.decode(each) for each in _decode_times(times)]
         if set_number not in block.set_numbers or rotation not in ROTATIONS:
             raise ValueError(f"it is none of block {block.number}")
         return GameRecord(
@@ -67,7 +81,7 @@ class Rows:
             points=_points(points),
             asked=_counts(_decode_four(asked)),
             faults=_sound(_decode_faults(faults)) if faults else (),
-            times=(w, x, y, z),
+            times=times,
         )
 
     def packed(self, loads: Sequence[LoadTime]) -> bytes:
@@ -95,15 +109,15 @@ def _text(value: object) -> str:
 
 def _letters(points: bytes) -> str:
     """Signed bytes as SQL can read them: ``unicode`` less 64, so that 0 is ``@``, 26 ``Z``, -26 ``&``."""
-    return bytes(byte + _ZERO & 0xFF for byte in points).decode("ascii")
+    return points.translate(_LETTER_OF).decode("ascii")
 
 
 def _points(letters: str) -> bytes:
-    return bytes(byte - _ZERO & 0xFF for byte in letters.encode("ascii"))
+    return letters.encode("ascii").translate(_POINTS_OF)
 
 
 def _counts(asked: _Four) -> _Four:
-    if not all(0 <= number < _MOST for number in asked):
+    if min(asked) < 0 or max(asked) >= _MOST:
         raise ValueError(f"asked {asked} times")
     return asked
 

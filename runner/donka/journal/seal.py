@@ -22,9 +22,13 @@ def sealed(values: tuple[Value, ...]) -> Row:
     return (*values, crc32(_encoder.encode(values)))
 
 
+def is_whole(row: Row) -> bool:
+    """Whether the values of *row* still fit its seal."""
+    return crc32(_encoder.encode(row[:-1])) == int(row[-1])
+
+
 def unsealed(path: Path, row: Row, what: str) -> Row:
     """The values of *what*, a row that still fits its seal; ``DamagedJournalError`` where it does not."""
-    values = row[:-1]
-    if crc32(_encoder.encode(values)) != row[-1]:
+    if not is_whole(row):
         raise DamagedJournalError(path, f"{what} does not fit its checksum")
-    return values
+    return row[:-1]

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
 
+import msgspec
+
 from donka.game.faults import Fault, FaultKind
 from donka.game.game import half_places, win_twelfths
 from donka.game.record import GameRecord, decode_substituted, digest, faulty
@@ -15,13 +17,13 @@ from donka.game.record import GameRecord, decode_substituted, digest, faulty
 Four = tuple[int, int, int, int]
 """One number a seat."""
 
-NO_SURCHARGE = (0, 0, 0, 0)
+NONE = (0, 0, 0, 0)
+"""Nothing for nobody."""
 FAULTY_DEAL = 26
 """What a faulty deal costs at least, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(msgspec.Struct, frozen=True, gc=False):
     """One game, seat by seat."""
 
     table: int
@@ -67,8 +69,8 @@ def account(record: GameRecord) -> Account:
         win_twelfths=win_twelfths(totals),
         moons=_moons(points),
         asked=record.asked,
-        faults=_count(record.faults),
-        deaths=_count([fault for fault in record.faults if is_death(fault)]),
+        faults=_count(record.faults) if record.faults else NONE,
+        deaths=_count(list(filter(is_death, record.faults))) if record.faults else NONE,
         faulty=failures.faulty,
         deal_surcharge=failures.deal_surcharge,
         game_surcharge=failures.game_surcharge,
@@ -136,8 +138,6 @@ def _moons(deals: Sequence[Four]) -> Four:
 
 
 def _count(faults: Sequence[Fault]) -> Four:
-    if not faults:
-        return 0, 0, 0, 0
     return _four([sum(fault.seat == seat for fault in faults) for seat in range(4)])
 
 

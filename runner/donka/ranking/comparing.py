@@ -7,8 +7,8 @@ besides.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
-from math import comb, floor, log10
+from itertools import combinations, pairwise
+from math import comb, floor, inf, log10
 from typing import Protocol, Self
 
 from donka.ranking.estimate import Estimates
@@ -66,12 +66,19 @@ class AtTheEnd:
 
     def separated(self, better: str, worse: str) -> bool:
         """See ``Comparisons``."""
-        half_width = self._half_width(better, worse)
-        return half_width is not None and self._difference(better, worse) > half_width
+        return (better, worse) in self._separated
 
     def neighbours(self) -> tuple[Neighbours, ...]:
         """See ``Comparisons``."""
         return tuple(self._compared(better, worse) for better, worse in pairwise(self._order))
+
+    @cached_property
+    def _separated(self) -> frozenset[tuple[str, str]]:
+        return frozenset(
+            (better, worse)
+            for better, worse in combinations(self._order, 2)
+            if self._difference(better, worse) > (self._half_width(better, worse) or inf)
+        )
 
     def _difference(self, better: str, worse: str) -> float:
         return self._estimates.number(worse) - self._estimates.number(better)

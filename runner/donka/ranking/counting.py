@@ -82,14 +82,18 @@ class Counting:
 
     def count(self, block: Block, games: Iterable[Account]) -> None:
         """Count *block*, whose games are *games*, all of them; read the limits at its end."""
+        found = {name: [0, 0, 0] for name in block.entries}
         for game in games:
             for seat, name in enumerate(game.seats):
-                before = self._conduct.get(name, Conduct())
-                self._conduct[name] = Conduct(
-                    before.asked + game.asked[seat],
-                    before.faults + game.faults[seat],
-                    before.deaths + game.deaths[seat],
-                )
+                own = found[name]
+                own[0] += game.asked[seat]
+                own[1] += game.faults[seat]
+                own[2] += game.deaths[seat]
+        for name, (asked, faults, deaths) in found.items():
+            before = self._conduct.get(name, Conduct())
+            self._conduct[name] = Conduct(
+                before.asked + asked, before.faults + faults, before.deaths + deaths
+            )
         for name in block.entries:
             reason = self._conduct.get(name, Conduct()).excess(self._limits)
             if reason:
@@ -116,7 +120,8 @@ class Counted:
         self._blocks = sorted(blocks, key=lambda block: block.number)
         self._games = games
         self._counting = Counting(limits, withdrawals)
-        self._waiting: dict[Block, dict[tuple[int, int], Account]] = {}
+        self._waiting: dict[int, dict[tuple[int, int], Account]] = {}
+        """By the number of the block, which is cheaper to look up than a block."""
 
     @property
     def disqualified(self) -> Mapping[str, Disqualification]:
@@ -127,7 +132,7 @@ class Counted:
         block_of = {
             (block.table, number): block for block in self._blocks for number in block.set_numbers
         }
-        self._waiting = {block: {} for block in self._blocks}
+        self._waiting = {block.number: {} for block in self._blocks}
         to_come = iter(self._blocks)
         turn = next(to_come, None)
         for game in self._games:
@@ -135,7 +140,9 @@ class Counted:
             if block is None:
                 continue
             self._add(block, game)
-            while turn is not None and len(self._waiting[turn]) == len(ROTATIONS) * turn.sets:
+            while (
+                turn is not None and len(self._waiting[turn.number]) == len(ROTATIONS) * turn.sets
+            ):
                 yield from self._take(turn)
                 turn = next(to_come, None)
         while turn is not None:
@@ -143,7 +150,7 @@ class Counted:
             turn = next(to_come, None)
 
     def _add(self, block: Block, game: Account) -> None:
-        games = self._waiting.get(block)
+        games = self._waiting.get(block.number)
         place = game.set, game.rotation
         if games is None or place in games:
             raise ValueError(f"game {identity(game.table, *place)} is there twice")
@@ -151,7 +158,7 @@ class Counted:
 
     def _take(self, block: Block) -> Iterator[tuple[Block, list[Account]]]:
         """The block whose turn it is, if it counts."""
-        games = self._waiting.pop(block)
+        games = self._waiting.pop(block.number)
         if not self._counting.admits(block):
             return
         if len(games) < len(ROTATIONS) * block.sets:
@@ -163,7 +170,7 @@ class Counted:
 
 
 def _checked(game: Account, block: Block) -> Account:
-    if tuple(sorted(game.seats)) != tuple(sorted(block.entries)):
+    if sorted(game.seats) != sorted(block.entries):
         raise ValueError(
             f"game {identity(game.table, game.set, game.rotation)} seats {', '.join(game.seats)}; "
             f"block {block.number} holds {', '.join(block.entries)}"

@@ -137,8 +137,11 @@ class Estimates:
             covariance += loadings @ own.square @ loadings.T
             begin = end
         # Sets of different families are never the same, so that their numbers add up.
-        clusters = [sum(own.clusters.get(name, 0) for own in spreads) for name in self.names]
-        apart = [sum(own.freedom.get(name, 0) for own in spreads) for name in self.names]
+        clusters, apart = [0] * len(self.names), [0] * len(self.names)
+        for own in spreads:
+            for name, number in own.clusters.items():
+                clusters[self._place[name]] += number
+                apart[self._place[name]] += own.freedom[name]
         freedom = [min(met - 1, each) for met, each in zip(clusters, apart, strict=True)]
         return _Variance(covariance, clusters, freedom)
 

@@ -12,6 +12,7 @@ from typing import Self
 import numpy as np
 
 from donka.ranking.linking import linked
+from donka.ranking.luck import Luck
 from donka.ranking.moments import Moments, moments
 from donka.ranking.table import Table
 
@@ -25,6 +26,7 @@ class Family:
     """The spread of the tables' numbers when what varies is the set."""
     by_block: Moments
     """The same when what varies is the block, as where bots change within a sitting."""
+    luck: Luck
 
     @classmethod
     def of(cls, tables: Sequence[Table]) -> Self:
@@ -34,6 +36,7 @@ class Family:
             together,
             moments(together, [table.sets for table in together]),
             moments(together, [table.blocks for table in together]),
+            sum(map(Luck.at, together), Luck()),
         )
 
 

@@ -12,7 +12,7 @@ from donka.ranking.account import Account
 from donka.ranking.comparing import AtAnyTime, AtTheEnd, Comparisons
 from donka.ranking.difference import Difference, Duel, Meetings
 from donka.ranking.estimate import Estimates
-from donka.ranking.luck import luck_reduction
+from donka.ranking.luck import Luck
 from donka.ranking.order import Rankable, Ranked, ranked
 from donka.ranking.reading import Reading
 from donka.ranking.rows import Rows, notes
@@ -95,7 +95,7 @@ class Live:
             neighbours=tuple(
                 each.in_units_of(reading.measure) for each in comparisons.neighbours()
             ),
-            luck=luck_reduction(table for family in families for table in family.tables),
+            luck=sum((family.luck for family in families), Luck()).reduction,
             by_block=tuple(sorted(estimates.by_block)),
             stopping=self._stopping(order, extent.stopped),
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from donka.game.game import WIN
-from donka.ranking.account import NO_SURCHARGE, Account, Four
+from donka.ranking.account import NONE, Account, Four
 from donka.ranking.policy import Policy
 
 LAST = 8
@@ -85,4 +85,4 @@ def points_surcharge(game: Account, policy: Policy) -> Four:
         case Policy.FORFEIT:
             return game.game_surcharge
         case Policy.DISQUALIFY:
-            return NO_SURCHARGE
+            return NONE

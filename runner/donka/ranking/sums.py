@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Self
 
 from donka.journal.block import Block
-from donka.ranking.account import NO_SURCHARGE, Account, Four
+from donka.ranking.account import NONE, Account, Four
 from donka.ranking.measure import LAST, Measure, game_cost, points_surcharge
 from donka.ranking.policy import Policy
 
@@ -128,7 +128,7 @@ def _sum(
         entries=entries,
         size=size,
         costs=tuple(costs),
-        surcharge=tuple(surcharge) if any(surcharge) else NO_SURCHARGE,
+        surcharge=tuple(surcharge) if any(surcharge) else NONE,
         block=block.number,
         singles=Singles(squares, (a, b, c, d), sizes),
     )

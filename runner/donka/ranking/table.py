@@ -34,29 +34,28 @@ class Table:
     """K x 4."""
     singles: Singles
     """Of all sets together."""
+    ratios: Floats
+    """The number of each entry at this table: 4."""
 
     @classmethod
     def of(cls, sums: Iterable[SetSums]) -> Self:
         """The table of *sums*, which are all of one, in any order."""
         ordered = sorted(sums, key=lambda each: each.set)
+        size = np.array([each.size for each in ordered])
+        costs = np.array([each.costs for each in ordered])
         return cls(
             number=ordered[0].table,
             entries=ordered[0].entries,
             sets=np.array([each.set for each in ordered]),
             blocks=np.array([each.block for each in ordered]),
-            size=np.array([each.size for each in ordered]),
-            costs=np.array([each.costs for each in ordered]),
+            size=size,
+            costs=costs,
             surcharge=np.array([each.surcharge for each in ordered]),
             singles=Singles.together([each.singles for each in ordered]),
+            ratios=costs.sum(axis=0) / size.sum(),
         )
 
     @property
     def weight(self) -> int:
         """How much the table weighs in the fit: its sets."""
         return len(self.sets)
-
-    @property
-    def ratios(self) -> Floats:
-        """The number of each entry at this table."""
-        ratios: Floats = self.costs.sum(axis=0) / self.size.sum()
-        return ratios
