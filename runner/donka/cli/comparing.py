@@ -17,7 +17,7 @@ from donka.game.rules import PRESETS
 from donka.journal.journal import Journal
 from donka.journal.lock import running
 from donka.league.catalogue import LOAD_NS, Catalogue
-from donka.league.comparing import Comparing
+from donka.league.comparing import AHEAD, Comparing
 from donka.league.comparison import NAME, Comparison, comparison
 from donka.league.config.fields import HIDDEN
 from donka.league.hosts import LocalHosts
@@ -107,8 +107,10 @@ class Asked:
         return comparison(first, second, field, least, self.max_sets, self.preset, seed)
 
     def _play(self, found: Comparison, journal: Journal) -> int:
-        comparing = Comparing(found.candidates, found.plan, self.test)
-        watch = _Watch(comparing, whole=self.keep is not None)
+        whole = self.keep is not None
+        ahead = 1 if whole else AHEAD
+        comparing = Comparing(found.candidates, found.plan, self.test, ahead)
+        watch = _Watch(comparing, whole)
         workers = self.workers or cores()
         league = League(
             journal,
@@ -142,6 +144,8 @@ class Asked:
         else:
             show(f"{outcome.sentence()}\n")
         typed = dict(zip(found.candidates, (self.first, self.second), strict=True))
+        if self.first == self.second:
+            typed = dict(zip(found.candidates, found.candidates, strict=True))
         for told in failings(replace(kept, entry=typed[kept.entry]) for kept in faults):
             say(told)
         for told in spoilt(journal.voids(), journal.blocks()):

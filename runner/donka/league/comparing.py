@@ -21,9 +21,18 @@ NO_FIELD = "too few of the field are left"
 
 
 class Comparing:
-    """A comparison on its way, over *plan*: the blocks of a gauntlet of two candidates, to the cap."""
+    """A comparison on its way, over *plan*: the blocks of a gauntlet of two candidates, to the cap.
 
-    def __init__(self, candidates: tuple[str, str], plan: Sequence[Block], test: Gsprt) -> None:
+    Whoever plays all that was decided, the verdict or not, may want fewer waves *ahead*.
+    """
+
+    def __init__(
+        self,
+        candidates: tuple[str, str],
+        plan: Sequence[Block],
+        test: Gsprt,
+        ahead: int = AHEAD,
+    ) -> None:
         self.test = test
         self.paired = Paired()
         """All sets that count, until the verdict."""
@@ -32,6 +41,7 @@ class Comparing:
         """Those of the candidates whose faults were too many: then that decides."""
         self._candidates = candidates
         self._plan = tuple(plan)
+        self._ahead = ahead
         self._looks: list[int] = []
         """After which blocks the test is asked; the last is as far as was decided."""
         self._waiting: dict[int, list[Taken] | None] = {}
@@ -55,7 +65,7 @@ class Comparing:
             return
         if block.number == 1:
             # Not before: what is decided at once is played abreast, and done at once.
-            for _ in range(AHEAD):
+            for _ in range(self._ahead):
                 self._go_on(WAVE)
         self._pair(block, None if games is None else list(_taken(block, games)))
         self.out = tuple(name for name in self._candidates if name in out)
