@@ -168,7 +168,7 @@ def test_games_of_a_block_whose_turn_has_come_are_not_kept():
     def games():
         for number in (1, 2, 3):
             yield from accounts(number=number)
-            seen.append([block for block in counted._waiting])
+            seen.append(list(counted._waiting))
 
     counted = Counted([block(number, number) for number in (1, 2, 3)], games(), FaultPolicy())
 
