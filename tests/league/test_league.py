@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 import pytest
 from league_samples import Asked, ScriptedHosts, journal, played
 
+from donka.journal.block import Block
 from donka.journal.sitting import SittingId
 from donka.league import league as leagues
 from donka.league.chair import OutsideKill
@@ -70,6 +71,31 @@ def test_two_rotations_of_one_set_are_never_in_flight_together(begun):
         in_flight.clear()
 
     assert play(begun, Counting(), workers=8, watch=watch) is True
+
+
+def test_two_tables_that_share_sets_are_never_in_flight_together(tmp_path):
+    class Watched(ScriptedHosts):
+        def submit(self, spec):
+            in_flight.append(set(spec.block.set_numbers))
+            return super().submit(spec)
+
+    in_flight: list[set[int]] = []
+
+    def watch(progress):
+        assert sum(map(len, in_flight)) == len(set().union(*in_flight))
+        in_flight.clear()
+
+    names = ("ann", "bob", "cyd", "dan", "eve")
+    shared = [
+        Block(1, 1, ("ann", "bob", "cyd", "dan"), 1, 2, 0),
+        Block(2, 2, ("eve", "bob", "cyd", "dan"), 1, 2, 0),
+        Block(3, 1, ("ann", "bob", "cyd", "dan"), 2, 2, 2),
+        Block(4, 2, ("eve", "bob", "cyd", "dan"), 4, 2, 2),
+    ]
+    with journal(tmp_path, names, sets=0) as begun:
+        begun.extend(shared)
+        assert play(begun, Watched(), workers=8, watch=watch) is True
+        assert len(begun.kept()) == 16
 
 
 def test_a_sitting_that_the_machine_spoilt_is_void_and_played_again(begun):
