@@ -40,7 +40,8 @@ def balancing(fours: Sequence[Four], meetings: Meetings, names: Sequence[str]) -
     Where none of these seats the one with the fewest sets, the four with the fewest.
     """
     poorest = sorted(names, key=lambda name: (meetings.sets(name), name))
-    able = [four for four in fours if set(four).issubset(names)]
+    there = set(names)
+    able = [four for four in fours if there.issuperset(four)]
     if not any(poorest[0] in four for four in able):
         return _four(poorest, range(4))
     return min(able, key=lambda four: (meetings.crowding(four), sum(map(meetings.sets, four))))
