@@ -63,6 +63,9 @@ def compare(
     was in a git revision, PATH@REVISION; with :BOT behind it where there are several. It plays until
     the evidence is enough. A file or folder you name is trusted as with --trust-bots.
 
+    With --json: verdict (better, not better, undecided), sentence, sets, difference (above 0: A takes
+    fewer points a deal), half_width, llr with its bounds, and bots, with their digests and faults.
+
     Exit code 0 A is better; 1 it is not; 3 undecided after --max-sets; 130 interrupted.
 
     Examples: donka compare my_bot.py my_bot.py@HEAD~1; donka compare ./alpha duck --field
