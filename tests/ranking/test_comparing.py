@@ -19,7 +19,7 @@ def test_neighbours_are_compared_at_once_for_all_pairs():
     # se = √(64 K · K/(K-1)) / 4K; with 40 sets 0.320256; t with 39 degrees at 0.05/6 is 2.788.
     rows = one_table(40)
 
-    found = AtTheEnd("abcd", estimates_of(rows), 40).neighbours()
+    found = AtTheEnd("abcd", estimates_of(rows)).neighbours()
 
     assert found[0] == Neighbours(
         "a", "b", pytest.approx(1.5), pytest.approx(0.320256 * 2.78, abs=0.01), Verdict.SEPARATED
@@ -27,7 +27,7 @@ def test_neighbours_are_compared_at_once_for_all_pairs():
 
 
 def test_those_not_told_apart_say_how_many_more_sets_would():
-    found = AtTheEnd("abcd", estimates_of(one_table(40, apart=1)), 40).neighbours()
+    found = AtTheEnd("abcd", estimates_of(one_table(40, apart=1))).neighbours()
 
     # 0.25 ± 0.89 would take (0.89 / 0.25)² = 12.7 times as many.
     assert (found[0].verdict, found[0].more_sets) == (Verdict.OPEN, 470)
@@ -36,14 +36,14 @@ def test_those_not_told_apart_say_how_many_more_sets_would():
 def test_bots_that_take_the_same_in_every_set_are_identical_so_far():
     rows = [sums(at, (16 + at % 3, 16 + at % 3, 26, 46 - 2 * (at % 3))) for at in range(1, 41)]
 
-    found = AtTheEnd("abcd", estimates_of(rows), 40).neighbours()
+    found = AtTheEnd("abcd", estimates_of(rows)).neighbours()
 
     assert found[0] == Neighbours("a", "b", pytest.approx(0.0), None, Verdict.IDENTICAL)
     assert found[1].verdict is Verdict.SEPARATED
 
 
 def test_where_nothing_varies_nothing_is_said_however_far_apart():
-    found = AtTheEnd("abcd", estimates_of([sums(at, (0, 0, 0, 104)) for at in range(30)]), 30)
+    found = AtTheEnd("abcd", estimates_of([sums(at, (0, 0, 0, 104)) for at in range(30)]))
 
     assert [each.verdict for each in found.neighbours()] == [
         Verdict.IDENTICAL,

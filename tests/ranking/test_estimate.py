@@ -1,26 +1,20 @@
 from dataclasses import replace
 from itertools import combinations
+from math import sqrt
 from random import Random
 
 import pytest
-from slow_estimate import half_widths, numbers
+from ranking_sets import estimates_of, sums, tables_of
+from slow_estimate import covariance, freedom, half_widths, numbers
 
-from donka.ranking.difference import Difference, differences
+from donka.ranking.difference import Difference, Meetings, differences
 from donka.ranking.estimate import estimates
+from donka.ranking.family import families
 from donka.ranking.field import main_field
-from donka.ranking.sums import SetSums, tables
-from donka.ranking.table import Table
-
-
-def sums(number, points, *, table=1, entries="abcd", deals=4, surcharge=(0, 0, 0, 0), block=0):
-    return SetSums(
-        table, number, tuple(entries), deals, tuple(points), tuple(surcharge), block or number
-    )
 
 
 def field_of(sets):
-    ordered = sorted(sets, key=lambda each: each.table)
-    return main_field([Table.of(each) for each in tables(ordered)])
+    return main_field(tables_of(sets))
 
 
 def some_sets(seed, *, shared=False, sets=4, names="abcde"):
@@ -40,7 +34,7 @@ def some_sets(seed, *, shared=False, sets=4, names="abcde"):
                     points,
                     table=table,
                     entries=entries,
-                    deals=deals,
+                    size=deals,
                     surcharge=extra,
                 )
             )
@@ -50,8 +44,8 @@ def some_sets(seed, *, shared=False, sets=4, names="abcde"):
 def test_at_one_table_the_number_is_points_over_deals_of_all_sets():
     # Worked out by hand: never the mean of 6.0 and 2.0.
     sets = [
-        sums(1, (24, 20, 30, 30), deals=4),
-        sums(2, (24, 100, 90, 98), deals=12),
+        sums(1, (24, 20, 30, 30), size=4),
+        sums(2, (24, 100, 90, 98), size=12),
     ]
 
     found = estimates(sets)
@@ -209,3 +203,113 @@ def test_two_that_share_sets_at_several_tables_have_one_cluster_a_set():
     assert twice.number == alone.number
     assert twice.half_width == pytest.approx(alone.half_width)
     assert twice.sets == 20
+
+
+@pytest.mark.parametrize(
+    ("seed", "shared", "sets"),
+    [
+        pytest.param(0, False, 4, id="few sets each"),
+        pytest.param(1, True, 10, id="shared sets"),
+        pytest.param(2, False, 29, id="either side of thirty"),
+    ],
+)
+def test_the_spread_of_every_difference_agrees_with_a_second_implementation(seed, shared, sets):
+    known = some_sets(seed, shared=shared, sets=sets)
+    expected = covariance(known)
+
+    found = estimates_of(known)
+
+    for one, other in combinations(found.names, 2):
+        variance = (
+            expected[one, one]
+            + expected[other, other]
+            - expected[one, other]
+            - expected[other, one]
+        )
+        spread = found.spread(one, other)
+        assert spread.error == pytest.approx(sqrt(variance), rel=1e-6)
+        assert spread.freedom == min(freedom(one, known), freedom(other, known))
+
+
+def learner(blocks, sets=4, *, step=12):
+    """One table where a is much better in every other block: not so its sets, within a block."""
+    random = Random(5)
+    rows = []
+    for block in range(1, blocks + 1):
+        for at in range(sets):
+            luck = step if block % 2 else -step
+            stray = random.randrange(-3, 4)
+            rows.append(
+                sums(
+                    block * sets + at,
+                    (24 - luck + stray, 26 + luck - stray, 26 + stray, 28 - stray),
+                    block=block,
+                )
+            )
+    return rows
+
+
+def test_who_goes_by_blocks_is_judged_by_blocks():
+    found = estimates_of(learner(40))
+
+    # Four sets that go one way are one piece of evidence: about twice the error of sixteen.
+    alone = estimates_of([replace(each, block=each.set) for each in learner(40)])
+    assert found.by_block == {"a", "b"}
+    assert found.spread("a").clusters == 40
+    assert found.spread("a").error == pytest.approx(2 * alone.spread("a").error, rel=0.05)
+    assert found.spread("a", "c").clusters == 40
+    assert found.spread("c", "d") == alone.spread("c", "d")
+    duel = Meetings(families(tables_of(learner(40)))).duel("a", "b")
+    assert duel.spread(by_block=True).error == pytest.approx(2 * duel.spread().error, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "step"),
+    [
+        pytest.param(29, 12, id="too few blocks to tell"),
+        pytest.param(40, 0, id="blocks no different from their sets"),
+    ],
+)
+def test_all_others_are_judged_by_sets(blocks, step):
+    assert estimates_of(learner(blocks, step=step)).by_block == frozenset()
+
+
+def test_blocks_that_share_cards_are_one():
+    # Two candidates at tables of their own meet the same field on the same sets, in blocks of two.
+    rows = [
+        sums(number, (20 + number, 20, 30, 34 - number), table=table, entries=entries, block=block)
+        for table, entries, first in ((1, "xabc", 1), (2, "yabc", 2))
+        for number in range(1, 7)
+        for block in [first + 2 * ((number - 1) // 2)]
+    ]
+
+    (family,) = families(tables_of(rows))
+
+    assert [table.blocks.tolist() for table in family.tables] == [[1, 1, 3, 3, 5, 5]] * 2
+    assert family.by_set.clusters == {"x": 6, "y": 6, "a": 6, "b": 6, "c": 6}
+    assert family.by_block.clusters["a"] == 3
+
+
+def test_candidates_on_the_same_cards_are_told_apart_by_less():
+    # What the cards do to both of them cancels: x and y stray together, and x takes one more.
+    rows = []
+    for number in range(1, 41):
+        luck = 9 * (number % 3 - 1)
+        odd = number % 2
+        for table, name, more in ((1, "x", 2 * odd), (2, "y", 0)):
+            costs = (20 + luck + more, 28 - luck - more, 26, 30)
+            entries = (name, "a", "b", "c")
+            order = sorted(range(4), key=lambda at: entries[at])
+            rows.append(
+                sums(
+                    number,
+                    [costs[at] for at in order],
+                    table=table,
+                    entries=sorted(entries),
+                )
+            )
+
+    found = estimates_of(rows)
+
+    assert found.number("x") - found.number("y") == pytest.approx(0.25 * 4 / 4, abs=0.1)
+    assert found.spread("x", "y").error < found.spread("x").error / 3

@@ -12,9 +12,12 @@ from donka.errors import DonkaError
 from donka.game.faults import FaultKind
 from donka.game.record import digest
 from donka.journal.merkle import root
+from donka.journal.withdrawal import Withdrawal
+from donka.ranking.account import account
 from donka.ranking.policy import FaultPolicy, Policy
 from donka.ranking.rank import rank
 from donka.ranking.reading import Reading
+from donka.ranking.settled import Verdict
 from donka.report.caption import Caption
 from donka.report.tables import Format, crosstable_table, standings_table
 
@@ -299,16 +302,95 @@ def test_nothing_is_ever_infinite_or_undefined(seed, sets, kept):
 
     standings = rank(blocks, games[:kept], "abcde", Reading())
 
-    numbers = [
-        value
-        for row in standings.rows
-        for value in (row.number, row.half_width, row.place, row.win_share)
-    ] + [
-        value
-        for cells in standings.crosstable.cells
-        for cell in cells
-        if cell
-        for value in (cell.number, cell.half_width)
-    ]
+    numbers = (
+        [
+            value
+            for row in standings.rows
+            for value in (row.number, row.half_width, row.place, row.win_share)
+        ]
+        + [
+            value
+            for cells in standings.crosstable.cells
+            for cell in cells
+            if cell
+            for value in (cell.number, cell.half_width)
+        ]
+        + [value for each in standings.neighbours for value in (each.difference, each.half_width)]
+    )
     assert all(value is None or isfinite(value) for value in numbers)
     assert all((row.rank is None) == bool(row.note) for row in standings.rows)
+
+
+def test_one_set_separates_nobody():
+    standings = rank(
+        [block(1, 1)], set_of_games({"a": 4, "b": 6, "c": 7, "d": 9}), NAMES, Reading()
+    )
+
+    assert [(row.range, row.letters) for row in standings.rows] == [((1, 4), "a")] * 4
+    assert {(each.half_width, each.verdict) for each in standings.neighbours} == {
+        (None, Verdict.OPEN)
+    }
+    assert standings.luck is None
+
+
+def test_with_fewer_than_four_ranked_those_left_are_compared():
+    games = [
+        each
+        for number in range(1, 21)
+        for each in set_of_games(
+            {"a": 2, "b": 6, "c": 8, "d": 10},
+            number=number,
+            spread={"a": number % 3, "b": number % 4, "c": number % 2},
+        )
+    ]
+    left = [
+        Withdrawal("c", 2, "2026-01-01T00:00:00Z"),
+        Withdrawal("d", 1, "2026-01-01T00:00:00Z"),
+    ]
+
+    standings = rank([block(1, 1, 20)], games, NAMES, Reading(), withdrawals=left[:1])
+
+    assert [(row.rank, row.name, row.range) for row in standings.rows] == [
+        (1, "a", (1, 1)),
+        (2, "b", (2, 2)),
+        (3, "d", (3, 3)),
+        (None, "c", None),
+    ]
+    assert standings.rows[3].note == "withdrawn after block 1"
+    assert [(each.better, each.worse) for each in standings.neighbours] == [("a", "b"), ("b", "d")]
+    # Whoever left at once has played nothing that counts, and no block of that table has.
+    nobody = rank([block(1, 1, 20)], games, NAMES, Reading(), withdrawals=left[1:])
+    assert [row.rank for row in nobody.rows] == [None] * 4
+    assert nobody.rows[0].note == (
+        "not ranked: somebody at each of its tables was out before they met"
+    )
+    assert nobody.neighbours == ()
+
+
+def test_ties_everywhere_are_one_rank_one_letter_and_no_order():
+    names = tuple(f"bot-{number}" for number in range(8))
+    blocks, games = [], []
+    for table, entries in enumerate(combinations(names, 4), start=1):
+        blocks.append(block(table, table, table=table, entries=entries))
+        games += set_of_games(dict.fromkeys(entries, 6), table=table, number=table)
+
+    standings = rank(blocks, games, names, Reading())
+
+    assert {(row.rank, row.range, row.letters, row.half_width) for row in standings.rows} == {
+        (1, (1, 8), "a", None)
+    }
+    assert {(each.verdict, each.more_sets) for each in standings.neighbours} <= {
+        (Verdict.OPEN, None),
+        (Verdict.IDENTICAL, None),
+    }
+
+
+def test_points_as_they_fell_stand_beside_the_adjusted_ones():
+    blocks, games = league()
+
+    for row in rank(blocks, games, "abcde", Reading()).rows:
+        played = [(each, each.seats.index(row.name)) for each in games if row.name in each.seats]
+        points = sum(
+            account(each).points[seat] + account(each).deal_surcharge[seat] for each, seat in played
+        )
+        assert row.raw == pytest.approx(points / sum(each.number_of_deals for each, _ in played))

@@ -1,11 +1,18 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
+from donka.ranking.comparing import Neighbours
+from donka.ranking.difference import Difference
+from donka.ranking.measure import Measure
 from donka.ranking.policy import FaultPolicy, Policy
+from donka.ranking.settled import PairState, Stopping, Verdict
+from donka.ranking.standings import Crosstable
+from donka.report.look import Look
 from donka.report.tables import Format, crosstable_table, standings_table
 
 STANDINGS_TEXT = """\
@@ -280,3 +287,146 @@ def test_the_noise_of_floats_changes_no_byte(standings_of, caption, points, show
 
     assert f"  {shown} ± 0.25  " in text
     assert row["points"] == kept
+
+
+def duel(number, half_width, sets=16):
+    return Difference(number, half_width, sets)
+
+
+PAIR = Crosstable(("a", "b"), ((None, duel(-1.0, 0.5)), (duel(1.0, 0.5), None)))
+
+
+@pytest.mark.parametrize(
+    ("measure", "of_a", "of_b"),
+    [
+        pytest.param(
+            Measure.POINTS, "\x1b[32m-1.00 ± 0.50\x1b[0m", "\x1b[31m+1.00 ± 0.50", id="few"
+        ),
+        pytest.param(Measure.WINS, "\x1b[31m-100.0 ± 50.0 %", "\x1b[32m+100.0 ± 50.0 %", id="many"),
+    ],
+)
+def test_on_a_terminal_who_is_better_is_green(standings, caption, measure, of_a, of_b):
+    pair = replace(standings, crosstable=PAIR, measure=measure)
+
+    told = crosstable_table(pair, caption, Format.TEXT, Look(colour=True))
+
+    assert of_a in told
+    assert of_b in told
+    # The columns stand as without colour, which no file has.
+    plain = crosstable_table(pair, caption, Format.TEXT)
+    assert "\x1b" not in plain
+    assert re.sub("\x1b\\[[0-9;]*m", "", told) == plain
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        pytest.param(duel(-1.0, 1.0), id="the interval just reaches 0"),
+        pytest.param(duel(-1.0, None), id="no interval"),
+        pytest.param(duel(None, None, 0), id="they have not met"),
+    ],
+)
+def test_what_is_not_known_has_no_colour(standings, caption, cell):
+    pair = replace(standings, crosstable=Crosstable(("a", "b"), ((None, cell), (cell, None))))
+
+    assert "\x1b" not in crosstable_table(pair, caption, Format.TEXT, Look(colour=True))
+
+
+@pytest.mark.parametrize(
+    ("measure", "row", "between"),
+    [
+        pytest.param(
+            Measure.PLACE,
+            "2.12 ± 0.10         5.25     2.12",
+            "careful is better than duck: 0.31 ± 0.11 places a game\n",
+            id="place",
+        ),
+        pytest.param(
+            Measure.WINS,
+            "33.3 ± 10.0 %         5.25",
+            "careful is better than duck: 31.2 ± 11.0 % of the wins\n",
+            id="wins",
+        ),
+    ],
+)
+def test_other_measures_have_units_of_their_own(standings, caption, measure, row, between):
+    first = standings.rows[0]
+    number = first.place if measure is Measure.PLACE else first.win_share
+    ordered = replace(
+        standings,
+        measure=measure,
+        rows=(replace(first, number=number, half_width=0.1), *standings.rows[1:]),
+        neighbours=(Neighbours("careful", "duck", 0.3123, 0.11, Verdict.SEPARATED),),
+    )
+
+    told = standings_table(ordered, caption, Format.TEXT)
+
+    assert row in told
+    assert between in told
+    assert json.loads(standings_table(ordered, caption, Format.JSON))["rank_by"] == measure
+
+
+@pytest.mark.parametrize(
+    ("neighbours", "sentence"),
+    [
+        pytest.param(
+            Neighbours("a", "b", 0.1, 0.2, Verdict.EQUAL),
+            "a and b are practically equal: 0.10 ± 0.20 points a deal",
+            id="equal",
+        ),
+        pytest.param(
+            Neighbours("a", "b", 0.1, 0.2, Verdict.OPEN), "a and b are not separated", id="open"
+        ),
+        pytest.param(
+            Neighbours("a", "b", 0.1, 0.2, Verdict.OPEN, 1),
+            "a and b are not separated; about 1 more set would do",
+            id="one more set",
+        ),
+        pytest.param(
+            Neighbours("a", "b", 0.1, 0.2, Verdict.OPEN, 12000),
+            "a and b are not separated; about 12,000 more sets would do",
+            id="many more sets",
+        ),
+        pytest.param(
+            Neighbours("a", "b", 0.1, None, Verdict.OPEN),
+            "a and b: nothing can be said yet",
+            id="nothing is known",
+        ),
+    ],
+)
+def test_what_is_said_between_neighbours(standings, caption, neighbours, sentence):
+    told = standings_table(replace(standings, neighbours=(neighbours,)), caption, Format.TEXT)
+
+    assert f"\n\n{sentence}\n\n" in told
+
+
+def test_a_tournament_that_is_watched_says_what_is_open_and_why_it_stopped(standings, caption):
+    open_ = PairState("duck", "duck-2", 120, -0.1, 0.7, Verdict.OPEN)
+    watched = replace(standings, stopping=Stopping("the cap was reached", 1200, 0.5, (open_,)))
+
+    told = standings_table(watched, caption, Format.MARKDOWN)
+    read = json.loads(standings_table(watched, caption, Format.JSON))
+
+    assert "less than 0.5 points a deal apart, or after 1,200 sets" in told
+    assert "\n- Stopped: the cap was reached.\n" in told
+    assert "\n- Open: duck and duck-2.\n" in told
+    assert "good at every look together" in told
+    assert read["stopping"] == {
+        "why": "the cap was reached",
+        "max_sets": 1200,
+        "delta": 0.5,
+        "open": [["duck", "duck-2"]],
+    }
+    going_on = replace(watched, stopping=Stopping("", 1200, 0.5, ()))
+    assert "\n- Open: no two neighbours.\n" in standings_table(going_on, caption, Format.MARKDOWN)
+    assert "Stopped" not in standings_table(going_on, caption, Format.MARKDOWN)
+
+
+def test_who_is_judged_by_blocks_is_named(standings, caption):
+    told = standings_table(replace(standings, by_block=("careful",)), caption, Format.MARKDOWN)
+
+    assert "as where a bot changes while it sits: careful.\n" in told
+
+
+def test_a_number_that_is_the_one_that_fell_needs_no_sentence(standings_of, caption):
+    assert "as played differs" not in standings_table(standings_of("a"), caption, Format.TEXT)

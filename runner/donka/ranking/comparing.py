@@ -58,10 +58,9 @@ class Comparisons(Protocol):
 class AtTheEnd:
     """Comparisons for one look, by the numbers of the table: Bonferroni over all pairs, Student's t."""
 
-    def __init__(self, order: Sequence[str], estimates: Estimates, sets: int) -> None:
+    def __init__(self, order: Sequence[str], estimates: Estimates) -> None:
         self._order = order
         self._estimates = estimates
-        self._sets = sets
         self._alpha = ALPHA / max(comb(len(order), 2), 1)
 
     def separated(self, better: str, worse: str) -> bool:
@@ -97,7 +96,7 @@ class AtTheEnd:
             return Neighbours(better, worse, difference, None, verdict)
         if difference > half_width:
             return Neighbours(better, worse, difference, half_width, Verdict.SEPARATED)
-        more = more_sets(self._sets, difference, half_width)
+        more = more_sets(self._estimates.sets, difference, half_width)
         return Neighbours(better, worse, difference, half_width, Verdict.OPEN, more)
 
 

@@ -15,6 +15,7 @@ import numpy as np
 from donka.ranking.family import Family, families
 from donka.ranking.field import main_field
 from donka.ranking.fit import fit
+from donka.ranking.luck import Luck
 from donka.ranking.moments import COLUMNS, Moments
 from donka.ranking.spread import Spread
 from donka.ranking.sums import SetSums, tables
@@ -75,6 +76,16 @@ class Estimates:
         """Of the main field, sorted."""
         self._place = {name: at for at, name in enumerate(self.names)}
         self._fit = fit(self._tables, self.names) if self.names else None
+
+    @property
+    def sets(self) -> int:
+        """How many sets the numbers rest on."""
+        return self.luck.sets
+
+    @property
+    def luck(self) -> Luck:
+        """How much single games and whole sets vary in the main field."""
+        return sum((family.luck for family in self._families), Luck())
 
     def __contains__(self, name: str) -> bool:
         return name in self._place

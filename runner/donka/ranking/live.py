@@ -12,7 +12,6 @@ from donka.ranking.account import Account
 from donka.ranking.comparing import AtAnyTime, AtTheEnd, Comparisons
 from donka.ranking.difference import Difference, Duel, Meetings
 from donka.ranking.estimate import Estimates
-from donka.ranking.luck import Luck
 from donka.ranking.order import Rankable, Ranked, ranked
 from donka.ranking.reading import Reading
 from donka.ranking.rows import Rows, notes
@@ -95,7 +94,7 @@ class Live:
             neighbours=tuple(
                 each.in_units_of(reading.measure) for each in comparisons.neighbours()
             ),
-            luck=sum((family.luck for family in families), Luck()).reduction,
+            luck=estimates.luck.reduction,
             by_block=tuple(sorted(estimates.by_block)),
             stopping=self._stopping(order, extent.stopped),
         )
@@ -116,7 +115,7 @@ class Live:
     def _comparisons(self, order: Sequence[str], estimates: Estimates) -> Comparisons:
         if self.pairs:
             return AtAnyTime(order, self.pairs)
-        return AtTheEnd(order, estimates, self._shelf.sets)
+        return AtTheEnd(order, estimates)
 
     def _stopping(self, order: Sequence[str], stopped: str) -> Stopping | None:
         rule = self._reading.rule
