@@ -1,5 +1,6 @@
 """Every file of ``configs/`` is played through the real command."""
 
+import csv
 import re
 import subprocess
 import sys
@@ -43,8 +44,8 @@ def without_isolation(content: bytes) -> str:
 
 def ranked(folder: Path) -> list[str]:
     """The bots of a tournament, the best first."""
-    rows = (folder / "standings.csv").read_text(encoding="utf-8").splitlines()[1:]
-    return [row.split(",")[1] for row in rows]
+    with (folder / "standings.csv").open(encoding="utf-8", newline="") as file:
+        return [row["bot"] for row in csv.DictReader(file)]
 
 
 def test_every_config_is_played_by_a_test_here():
