@@ -4,7 +4,7 @@ Knows neither how they are weighed against other tables nor what follows from th
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 import numpy as np
@@ -34,25 +34,26 @@ class Table:
     """K x 4."""
     singles: Singles
     """Of all sets together."""
-    ratios: Floats
+    ratios: Floats = field(init=False)
     """The number of each entry at this table: 4."""
+
+    def __post_init__(self) -> None:
+        # Asked for again and again, and told by the rest.
+        object.__setattr__(self, "ratios", self.costs.sum(axis=0) / self.size.sum())
 
     @classmethod
     def of(cls, sums: Iterable[SetSums]) -> Self:
         """The table of *sums*, which are all of one, in any order."""
         ordered = sorted(sums, key=lambda each: each.set)
-        size = np.array([each.size for each in ordered])
-        costs = np.array([each.costs for each in ordered])
         return cls(
             number=ordered[0].table,
             entries=ordered[0].entries,
             sets=np.array([each.set for each in ordered]),
             blocks=np.array([each.block for each in ordered]),
-            size=size,
-            costs=costs,
+            size=np.array([each.size for each in ordered]),
+            costs=np.array([each.costs for each in ordered]),
             surcharge=np.array([each.surcharge for each in ordered]),
             singles=Singles.together([each.singles for each in ordered]),
-            ratios=costs.sum(axis=0) / size.sum(),
         )
 
     @property
