@@ -79,7 +79,7 @@ def test_only_its_owner_reads_the_journal_and_the_seed_is_published_at_the_end(f
 def test_names_of_any_script_come_out_right_in_every_form(finished):
     text = (finished / "standings.txt").read_text()
     rows = [row for row in text.splitlines() if row[:6].strip().isdigit()]
-    shown = {row[8:].split()[0] for row in rows}
+    shown = {row.split()[2] for row in rows}
     with (finished / "standings.csv").open(encoding="utf-8", newline="") as file:
         written = {row["bot"] for row in csv.DictReader(file)}
     told = {row["bot"] for row in json.loads((finished / "standings.json").read_text())["rows"]}

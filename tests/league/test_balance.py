@@ -103,7 +103,9 @@ def spread(found: Spread) -> str:
 
 def test_the_page_on_schedules_shows_these_figures():
     rows = [
-        figures(line) for line in PAGE.read_text("utf-8").splitlines() if re.match(r"\| \d+ \|", line)
+        figures(line)
+        for line in PAGE.read_text("utf-8").splitlines()
+        if re.match(r"\| \d+ \|", line)
     ]
     for row in rows:
         entries = int(row[0])

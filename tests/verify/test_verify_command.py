@@ -86,7 +86,8 @@ def test_a_difference_is_exit_1_and_one_line(copy, said):
     assert out.startswith("small: NOT verified (16 games, 64 deals)\n")
     (line,) = [line for line in out.splitlines() if line.startswith("differs")]
     assert re.fullmatch(
-        r"differs  tables    standings\.csv, line \d: found '[\d,]+bea,.*', expected '[\d,]+bee,.*'", line
+        r"differs  tables    standings\.csv, line \d: found '[\d,]+bea,.*', expected '[\d,]+bee,.*'",
+        line,
     )
 
 
