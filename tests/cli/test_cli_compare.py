@@ -191,7 +191,8 @@ def test_what_is_kept_is_a_tournament_s_folder(donka, bots):
     again = donka("standings", "kept")
     assert (again.returncode, again.stderr) == (0, "")
     assert again.stdout.startswith((bots / "kept" / "standings.txt").read_text())
-    assert donka("verify", "kept").returncode == 0
+    verified = donka("verify", "kept")
+    assert (verified.returncode, verified.stderr) == (0, "")
     refused = donka("compare", "under.py", "over.py", *QUICK, "--keep", "kept")
     assert (refused.returncode, refused.stderr) == (
         2,

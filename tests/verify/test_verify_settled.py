@@ -182,6 +182,6 @@ def test_a_plan_that_is_numbered_otherwise_differs(whole, tmp_path, change, prob
         blocks = list(journal.blocks())
     blocks[2] = replace(blocks[2], **change)
     with pytest.raises(Differs) as differs:
-        beginning.schedule(blocks, True, spec(tmp_path))
+        beginning.schedule(blocks, "settled", spec(tmp_path))
 
     assert str(differs.value).startswith(problem)

@@ -15,8 +15,9 @@ from donka.journal.keys import roster_digest
 from donka.journal.withdrawal import Withdrawal
 from donka.league.config import canonical, from_canonical
 from donka.league.numbering import Numbering
+from donka.league.planning import EVERYTHING, TOO_FEW
 from donka.league.schedule import FEWEST, fours, planned
-from donka.league.spec import AUTO, EntrySpec, ScheduleSpec, Tournament, When, can_mean
+from donka.league.spec import AUTO, EntrySpec, Format, ScheduleSpec, Tournament, When, can_mean
 from donka.report.provenance import SEED_FILE, seed_file
 from donka.verify.files import content, hold
 from donka.verify.verdict import Differs
@@ -91,19 +92,22 @@ def roster(about: About, tournament: Tournament) -> str:
     return f"{len(wanted)} entries, whose code has the digest {about.roster_digest.hex()}"
 
 
-def schedule(found: Sequence[Block], over: bool, tournament: Tournament) -> str:
+def schedule(found: Sequence[Block], stopped: str | None, tournament: Tournament) -> str:
     """The schedule that is kept against the one the config gives.
 
-    Of a tournament that goes on until it is settled only what every such plan has: which blocks it
-    holds follows from the games.
+    *stopped* is why nothing more is played, None while something is. Of a tournament that goes on until
+    it is settled only what every such plan has: which blocks it holds follows from the games.
     """
-    if not found and not over:
+    if not found and stopped is None:
         return "not kept yet, since nothing was played"
     names = [entry.name for entry in tournament.entries]
     if tournament.stop.when is When.SETTLED:
         return _drawn(found, names, tournament.schedule)
     expected = planned(tournament.schedule, names)
+    early = ended_early(stopped, tournament)
     for number, block in enumerate(expected, start=1):
+        if len(found) < number and early and found:
+            return f"the first {len(found)} blocks of those the config gives; then {stopped}"
         if len(found) < number:
             raise Differs(f"plan, block {number}", f"not there, expected {told(block)}")
         hold_block(found[number - 1], block, number)
@@ -113,6 +117,12 @@ def schedule(found: Sequence[Block], over: bool, tournament: Tournament) -> str:
             f"found {told(found[len(expected)])}, expected no more than {len(expected)} blocks",
         )
     return f"{len(expected)} blocks, as the config gives them"
+
+
+def ended_early(stopped: str | None, tournament: Tournament) -> bool:
+    """Whether it is said of a gauntlet that it ended before its config says so, as a comparison does."""
+    gauntlet = tournament.schedule.format is Format.GAUNTLET
+    return gauntlet and stopped not in (None, EVERYTHING, TOO_FEW)
 
 
 def _drawn(found: Sequence[Block], names: Sequence[str], spec: ScheduleSpec) -> str:

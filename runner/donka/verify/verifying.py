@@ -5,6 +5,7 @@ Needs the journal alone: neither the bots nor the machine that played. Heavy to 
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +55,9 @@ class _Verification:
     ) -> None:
         self._journal = journal
         self._about = journal.about
-        self._over = journal.finished is not None
+        finish = journal.finished
+        self._stopped = finish.stopped if finish else None
+        self._over = finish is not None
         self._folder = folder
         self._published_root = published_root
         self._watch = watch
@@ -83,8 +86,18 @@ class _Verification:
             deals=self._deals,
             steps=tuple(steps.values()),
             missing=tuple(self._missing),
-            unproved=tuple(unproved(self._about, self._over, self._published_root is not None)),
+            unproved=tuple(self._unproved()),
         )
+
+    def _unproved(self) -> Iterator[str]:
+        yield from unproved(self._about, self._over, self._published_root is not None)
+        # Of a broken config the steps tell.
+        with suppress(DonkaError):
+            if beginning.ended_early(self._stopped, self._tournament()):
+                yield (
+                    f"That it was to end when it did ({self._stopped}): a comparison ends when its test "
+                    "has heard enough, and the test is not in its config."
+                )
 
     def _looks(self) -> Iterator[tuple[str, Callable[[], str], tuple[str, ...]]]:
         """Each step, how it is looked at, and the steps it stands on."""
@@ -111,7 +124,7 @@ class _Verification:
 
     def _schedule(self) -> str:
         blocks, tournament = self._journal.blocks(), self._tournament()
-        text = beginning.schedule(blocks, self._over, tournament)
+        text = beginning.schedule(blocks, self._stopped, tournament)
         beginning.withdrawals(self._journal.withdrawals, blocks, tournament)
         return text
 
