@@ -18,6 +18,7 @@ COMMANDS = {
     "replay --game": ["replay", "--game", "1.1"],
     "faults": ["faults"],
     "faults --bot --game": ["faults", "--bot", "duck", "--game", "1.1"],
+    "withdraw": ["withdraw", "duck"],
     "export": ["export"],
     "export --format csv": ["export", "--format", "csv"],
 }

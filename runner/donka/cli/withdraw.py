@@ -24,13 +24,12 @@ def withdraw(
         from donka.cli.ending import now, written
         from donka.journal.journal import FILE, Journal
         from donka.journal.lock import running
-        from donka.journal.trouble import missing
         from donka.league.leaving import ended
         from donka.league.leaving import withdraw as leave
         from donka.report.printable import printable
 
-        if not (folder / FILE).is_file():
-            raise missing(folder / FILE)
+        # Before the folder is held, which would make one that is not there.
+        Journal.read(folder / FILE).close()
         with running(folder, "withdraw again"), Journal.open(folder / FILE) as journal:
             withdrawal = leave(journal, bot, now())
             why = ended(journal)

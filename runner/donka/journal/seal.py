@@ -24,7 +24,7 @@ def sealed(values: tuple[Value, ...]) -> Row:
 
 def is_whole(row: Row) -> bool:
     """Whether the values of *row* still fit its seal."""
-    return crc32(_encoder.encode(row[:-1])) == int(row[-1])
+    return bool(crc32(_encoder.encode(row[:-1])) == row[-1])
 
 
 def unsealed(path: Path, row: Row, what: str) -> Row:
