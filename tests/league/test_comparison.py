@@ -51,6 +51,12 @@ def test_candidates_have_names_that_tables_can_show(typed, names):
     ]
 
 
+def test_candidates_stand_apart_from_a_field_that_has_their_marks_too():
+    found = compared("duck", "duck", (*FIELD, wanted("duck-A"), wanted("duck-B")))
+
+    assert found.candidates == ("duck-A2", "duck-B2")
+
+
 def test_two_of_the_field_may_be_the_same_bot():
     found = compared("a", "b", (*FIELD, wanted("duck")))
 

@@ -144,3 +144,75 @@ def test_without_git_it_says_so(repository, monkeypatch):
         Revision.find("alpha@HEAD")
 
     assert str(caught.value) == "alpha@HEAD: git is not installed (give a file or a folder)"
+
+
+def test_where_git_was_told_to_look_for_another_repository_changes_nothing(
+    repository, tmp_path, monkeypatch
+):
+    (repository / "alpha" / "my@bot.py").write_text("number = 7\n")
+    git(repository, "add", "--all")
+    git(repository, "commit", "--quiet", "--message", "two of one name")
+    monkeypatch.setenv("GIT_DIR", str(repository / ".git"))
+
+    found = copied("alpha/my@bot.py@HEAD", tmp_path / "copies")
+
+    assert found.read_text() == "number = 7\n"
+
+
+def test_a_command_that_the_repository_names_for_what_it_lacks_is_not_run(repository, tmp_path):
+    lost = git(repository, "rev-parse", "HEAD:my@bot.py").strip()
+    (repository / ".git" / "objects" / lost[:2] / lost[2:]).unlink()
+    for name, value in {
+        "core.repositoryformatversion": "1",
+        "extensions.partialClone": "origin",
+        "remote.origin.promisor": "true",
+        "protocol.ext.allow": "always",
+        "remote.origin.url": f"ext::sh -c touch% {tmp_path}/run",
+    }.items():
+        git(repository, "config", name, value)
+
+    with pytest.raises(DonkaError, match=r"^my@bot\.py@HEAD: "):
+        copied("my@bot.py@HEAD", tmp_path / "copies")
+
+    assert not (tmp_path / "run").exists()
+
+
+def made(repository: Path, *trees: tuple[str, bytes]) -> str:
+    """A commit of a folder ``p`` that holds *trees*: modes with types and names, and what they hold."""
+
+    def put(kind: str, data: bytes) -> str:
+        done = subprocess.run(
+            ["git", "-C", repository, "hash-object", "-w", "-t", kind, "--literally", "--stdin"],
+            input=data,
+            check=True,
+            capture_output=True,
+        )
+        return done.stdout.decode().strip()
+
+    def tree(*entries: tuple[str, str]) -> str:
+        return put("tree", b"".join(f"{e}\0".encode() + bytes.fromhex(k) for e, k in entries))
+
+    inner = tree(*((entry, put("blob", data)) for entry, data in trees[1:]))
+    first = (trees[0][0], put("blob", trees[0][1]))
+    folder = tree(first, *([("40000 a", inner)] if len(trees) > 1 else []))
+    return git(repository, "commit-tree", "-m", "made", tree(("40000 p", folder))).strip()
+
+
+def test_a_tree_that_leads_through_its_own_link_is_refused(repository, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    commit = made(
+        repository, ("120000 a", str(elsewhere).encode()), ("120000 evil.py", b"/etc/hostname")
+    )
+
+    with pytest.raises(DonkaError, match="holds 'a' twice"):
+        copied(f"p@{commit}", tmp_path / "copies")
+
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_a_link_that_no_system_could_hold_is_refused(repository, tmp_path):
+    commit = made(repository, ("120000 a", b"a\0b"))
+
+    with pytest.raises(DonkaError, match="'a' is a link to nowhere"):
+        copied(f"p@{commit}", tmp_path / "copies")

@@ -87,12 +87,24 @@ def comparison(
 
 
 def _candidates(first: str, second: str, others: Iterable[str]) -> tuple[str, str]:
-    """Names for the entries of two candidates that were typed so: what is last in each path."""
+    """Names for the entries of two candidates that were typed so: what is last in each path.
+
+    Apart from each other and from *others*.
+    """
     names = [_fit(text.rstrip("/").rpartition("/")[2]) for text in (first, second)]
-    if len({*names, *others}) < len({*others}) + 2:
-        names = [f"{name[: LONGEST - 2]}-{mark}" for name, mark in zip(names, "AB", strict=True)]
-    a, b = names
-    return a, b
+    taken = {*others}
+    if len({*names, *taken}) == len(taken) + 2:
+        a, b = names
+        return a, b
+    number = 1
+    while True:
+        marks = ("-A", "-B") if number == 1 else (f"-A{number}", f"-B{number}")
+        a, b = (
+            f"{name[: LONGEST - len(mark)]}{mark}" for name, mark in zip(names, marks, strict=True)
+        )
+        if taken.isdisjoint((a, b)):
+            return a, b
+        number += 1
 
 
 def _fit(text: str) -> str:

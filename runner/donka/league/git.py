@@ -1,6 +1,7 @@
 """Git, asked to read: where a revision keeps a path, and what it keeps.
 
-Knows nothing of bots and writes nothing, the index included. None of git's filters and hooks runs.
+Knows nothing of bots and writes nothing, the index included. None of git's filters and hooks runs, nor
+any command that a repository names for fetching what it lacks.
 """
 
 import os
@@ -13,7 +14,38 @@ from typing import Self
 
 from donka.errors import DonkaError
 
-_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
+_ENVIRONMENT = {
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    # What a partial clone lacks it would fetch, by a command of its own config where that says so.
+    # Older gits know only the first.
+    "GIT_ALLOW_PROTOCOL": "",
+    "GIT_NO_LAZY_FETCH": "1",
+    "LC_ALL": "C",
+}
+_OF_ANOTHER_REPOSITORY = frozenset(
+    {
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR",
+        "GIT_CONFIG",
+        "GIT_CONFIG_COUNT",
+        "GIT_CONFIG_PARAMETERS",
+        "GIT_DIR",
+        "GIT_GRAFT_FILE",
+        "GIT_IMPLICIT_WORK_TREE",
+        "GIT_INDEX_FILE",
+        "GIT_INTERNAL_SUPER_PREFIX",
+        "GIT_NAMESPACE",
+        "GIT_NO_REPLACE_OBJECTS",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_PREFIX",
+        "GIT_REPLACE_REF_BASE",
+        "GIT_SHALLOW_FILE",
+        "GIT_WORK_TREE",
+    }
+)
+"""What ``git rev-parse --local-env-vars`` lists. Git sets these for its hooks, where they would lead from
+the folder that was named to another repository, or to another place in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,5 +132,10 @@ class Git:
             check=False,
             capture_output=True,
             input=given.encode(),
-            env=os.environ | _ENVIRONMENT,
+            env=_environment(),
         )
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in _OF_ANOTHER_REPOSITORY}
+    return kept | _ENVIRONMENT

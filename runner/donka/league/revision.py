@@ -4,7 +4,7 @@ Knows nothing of bots.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Self
@@ -66,15 +66,33 @@ class Revision:
     def _fill(self, folder: Path) -> None:
         """Write the tree into *folder*; a submodule is left out, as in a plain clone."""
         leaves = [each for each in self.git.leaves(self.kept) if not each.is_submodule]
+        self._refuse_folded(leaves)
         # Links last: nothing is ever written through one.
         leaves.sort(key=lambda each: each.is_link)
         for leaf, data in zip(leaves, self.git.blobs([each.kept for each in leaves]), strict=True):
             place = folder / self._plain(leaf)
             place.parent.mkdir(parents=True, exist_ok=True)
             if leaf.is_link:
-                place.symlink_to(os.fsdecode(data))
+                place.symlink_to(self._target(leaf, data))
             else:
                 place.write_bytes(data)
+
+    def _refuse_folded(self, leaves: Sequence[Leaf]) -> None:
+        """Refuse a tree in which one name is twice: a link and a folder, say, through which it leads."""
+        places = [PurePosixPath(leaf.path) for leaf in leaves]
+        folders = {folder for place in places for folder in place.parents}
+        seen: set[PurePosixPath] = set()
+        for place in places:
+            if place in seen or place in folders:
+                raise DonkaError(f"{self.git.about}: holds {str(place)!r} twice (see: git fsck)")
+            seen.add(place)
+
+    def _target(self, leaf: Leaf, data: bytes) -> str:
+        if b"\0" in data or not data:
+            raise DonkaError(
+                f"{self.git.about}: {leaf.path!r} is a link to nowhere (see: git fsck)"
+            )
+        return os.fsdecode(data)
 
     def _plain(self, leaf: Leaf) -> str:
         # A repository can be made by hand to hold what git itself would not check out.
