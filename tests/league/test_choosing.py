@@ -132,3 +132,10 @@ def test_a_block_that_is_not_played_links_nobody():
     assert not meetings.link("abcdefg")
     assert (meetings.sets("d"), meetings.sets("e")) == (16, 0)
     assert (meetings.common("d", "a"), meetings.common("e", "d")) == (16, 0)
+
+
+@pytest.mark.parametrize("delta", [0.5, 1e-3, 1e-170, 1e-320], ids=str)
+def test_a_pair_that_is_level_lacks_much_and_not_beyond_all_numbers(delta):
+    level = PairState("a", "b", 200, 0.0, 1.0, Verdict.OPEN)
+
+    assert 0 < lacking(level, Rule(4, 1000, delta)) <= 200 * 10**6

@@ -76,6 +76,7 @@ def test_common_sets_that_contradict_the_table_settle_nothing():
         pytest.param(paired([-60, -20] * 49 + [-60]), Verdict.OPEN, id="99 sets"),
         pytest.param(paired([-400] * 24 + [0] * 96), Verdict.OPEN, id="24 differences"),
         pytest.param(paired([-400, -360] * 40 + [0] * 40), Verdict.SEPARATED, id="enough of both"),
+        pytest.param(paired([-40] * 200), Verdict.OPEN, id="a difference that never varied"),
         pytest.param(paired([0] * 99), Verdict.OPEN, id="99 sets without a difference"),
         pytest.param(paired([0] * 100), Verdict.IDENTICAL, id="100 sets without a difference"),
         pytest.param(paired([-8, 8] * 100), Verdict.EQUAL, id="within delta, sure"),
@@ -104,6 +105,12 @@ def test_without_a_verdict_the_difference_is_told_and_no_interval():
     state = paired([-60, -20]).state("a", "b")
 
     assert (state.sets, state.difference, state.half_width) == (2, -1.0, None)
+
+
+def test_a_difference_that_never_varied_has_no_interval():
+    state = paired([-40] * 200).state("a", "b")
+
+    assert (state.difference, state.half_width) == (-1.0, None)
 
 
 def test_the_surcharge_of_faults_is_a_cost_like_any_other():

@@ -140,5 +140,5 @@ def _verdict(journal: Journal, tables: Tables) -> int:
     expected = {OF_THE_FIELD, *map(str, journal.withdrawals)}
     out = [row for row in tables.standings.rows if row.rank is None and row.note not in expected]
     for row in out:
-        say(f"{row.name} is not ranked: {row.note}")
+        say(f"{row.name} is not ranked: {row.note.removeprefix('not ranked: ')}")
     return WORTH_A_LOOK if out or unloaded or journal.voids() else 0

@@ -14,6 +14,8 @@ from donka.ranking.settled import FEWEST_DIFFERENCES, FEWEST_SETS, PairState, Ru
 
 REACH = 5
 """How many ranks to either side of a pair its companions come from."""
+FURTHEST = 1000.0
+"""Beyond so many times too wide an interval, all pairs are as far from settled."""
 LEAST_GAIN = 10
 """An open pair that lacks nothing by its forecast still counts for one set in so many."""
 
@@ -30,7 +32,7 @@ def lacking(state: PairState, rule: Rule) -> int:
     apart = -state.difference
     # Where the common sets say otherwise than the table, neither may be near.
     target = max(apart, rule.delta - abs(apart), rule.delta / 10)
-    more = state.sets * ((state.half_width / target) ** 2 - 1)
+    more = state.sets * (min(state.half_width / target, FURTHEST) ** 2 - 1)
     return max(ceil(round(more, 6)), 1)
 
 

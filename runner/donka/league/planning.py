@@ -12,6 +12,7 @@ from donka.ranking.account import Account
 
 EVERYTHING = "every set was played"
 TOO_FEW = "fewer than four entries are left"
+NO_TABLE = "no table is left whose four are all still there"
 
 
 class Planner(Protocol):
@@ -57,7 +58,10 @@ class Fixed:
     @property
     def stopped(self) -> str:
         """Nothing ever follows."""
-        return EVERYTHING if len(self._left) >= FEWEST else TOO_FEW
+        if len(self._left) < FEWEST:
+            return TOO_FEW
+        able = any(self._left.issuperset(block.entries) for block in self._blocks)
+        return EVERYTHING if able else NO_TABLE
 
     @property
     def standing(self) -> str:

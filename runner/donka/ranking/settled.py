@@ -183,7 +183,8 @@ class Pairs:
         if met.sets < FEWEST_SETS or met.apart < FEWEST_DIFFERENCES:
             return None
         rule = self._rule
-        return always_valid(met.sets, rule.alpha, rule.expected) * met.spread()
+        # What has not varied yet may still: an interval of no width would say that it cannot.
+        return always_valid(met.sets, rule.alpha, rule.expected) * met.spread() or None
 
     def _verdict(self, difference: float, half_width: float) -> Verdict:
         if difference + half_width < 0:

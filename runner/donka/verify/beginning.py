@@ -15,7 +15,7 @@ from donka.journal.keys import roster_digest
 from donka.journal.withdrawal import Withdrawal
 from donka.league.config import canonical, from_canonical
 from donka.league.numbering import Numbering
-from donka.league.planning import EVERYTHING, TOO_FEW
+from donka.league.planning import EVERYTHING, NO_TABLE, TOO_FEW
 from donka.league.schedule import FEWEST, fours, planned
 from donka.league.spec import AUTO, EntrySpec, Format, ScheduleSpec, Tournament, When, can_mean
 from donka.report.provenance import SEED_FILE, seed_file
@@ -122,7 +122,7 @@ def schedule(found: Sequence[Block], stopped: str | None, tournament: Tournament
 def ended_early(stopped: str | None, tournament: Tournament) -> bool:
     """Whether it is said of a gauntlet that it ended before its config says so, as a comparison does."""
     gauntlet = tournament.schedule.format is Format.GAUNTLET
-    return gauntlet and stopped not in (None, EVERYTHING, TOO_FEW)
+    return gauntlet and stopped not in (None, EVERYTHING, TOO_FEW, NO_TABLE)
 
 
 def _drawn(found: Sequence[Block], names: Sequence[str], spec: ScheduleSpec) -> str:
