@@ -39,6 +39,7 @@ def test_kill_9_at_any_moment_costs_nothing_but_time(
     assert json.loads((results / "small" / "provenance.json").read_text())["voids"] == []
 
 
+@pytest.mark.slow
 def test_a_killed_host_process_is_void_played_again_and_worth_a_look(
     begin, league, finished, tmp_path
 ):
