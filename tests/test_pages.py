@@ -209,6 +209,7 @@ def test_the_standings_page_lists_every_file_of_a_results_folder(tmp_path):
     ] == []
 
 
+@pytest.mark.slow
 def test_the_package_of_the_bots_page_is_installed_and_plays(tmp_path):
     write_files("docs/bots.md", tmp_path)
     site = tmp_path / "site-packages"

@@ -74,6 +74,7 @@ def test_a_changed_bot_is_refused_until_it_is_restored(donka, with_own_bot, tmp_
     assert donka("run", with_own_bot, "--trust-bots").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_bot_in_another_version_is_refused_by_its_versions(donka, league, tmp_path):
     site = tmp_path / "site-packages"
     site.mkdir()
@@ -127,6 +128,7 @@ def test_without_trust_and_isolation_a_bot_that_is_not_the_house_s_does_not_play
     assert not (tmp_path / "results").exists()
 
 
+@pytest.mark.slow
 def test_a_bot_that_never_loads_is_played_for_and_worth_a_look(donka, with_own_bot, tmp_path):
     (tmp_path / "own" / "first.py").write_text(
         FIRST + "\n    def __init__(self):\n        raise OSError('no book of openings')\n"

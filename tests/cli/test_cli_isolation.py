@@ -78,6 +78,7 @@ def test_what_was_begun_at_a_level_that_works_no_more_does_not_go_on(
     )
 
 
+@pytest.mark.slow
 def test_with_trust_it_goes_on_at_the_level_it_was_begun_at(playing, tmp_path, capsys):
     folder = tmp_path / "results" / "small"
     begin(playing, folder, Level.NONE)

@@ -4,6 +4,7 @@ import csv
 import json
 import stat
 
+import pytest
 from cli_samples import BOTS, tables
 
 
@@ -46,6 +47,7 @@ def test_three_workers_and_bots_in_another_order_give_the_same_bytes(
     assert tables(tmp_path / "results" / "small") == tables(finished)
 
 
+@pytest.mark.slow
 def test_another_seed_gives_other_tables(donka, league, finished, tmp_path):
     done = donka("run", league(seed="other", schedule={"sets": 4, "block": 4, "unit": "cycle"}))
 
