@@ -522,8 +522,13 @@ FOUR = "bots: [a, b, c, d]\n"
         ),
         pytest.param(
             FOUR + "stop: {when: settled, delta: 0}\n",
-            "2:23: stop.delta: expected more than 0.0, got 0",
+            "2:23: stop.delta: expected at least 0.001, got 0",
             id="delta is nothing",
+        ),
+        pytest.param(
+            FOUR + "stop: {when: settled, delta: 1.0e-170}\n",
+            "2:23: stop.delta: expected at least 0.001, got 1.0e-170",
+            id="delta is next to nothing",
         ),
         pytest.param(
             FOUR + "stop: {max_sets: 1000}\n",

@@ -206,7 +206,7 @@ class StopSection(Section):
 
     when: Word[When] = _STOP.when
     """After `sets` sets a table, or as soon as every two neighbours of the table are settled."""
-    delta: Annotated[float, Field(gt=0, le=26, allow_inf_nan=False)] = _STOP.delta
+    delta: Annotated[float, Field(ge=0.001, le=26, allow_inf_nan=False)] = _STOP.delta
     """For `settled`: points a deal below which a difference does not matter."""
     max_sets: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = _STOP.max_sets
     """For `settled`: sets of all tables together at most; null is sets × tables."""
