@@ -56,18 +56,18 @@ class Tables:
         tournament = from_canonical(journal.about.config)
         names = [entry.name for entry in journal.about.entries]
         played = journal.outcomes() if games is None else games
-        read_as = _under(reading(tournament), policy)
+        own = reading(tournament)
         finished = journal.finished
         standings = rank(
             journal.blocks(),
             played,
             names,
-            read_as,
+            _under(own, policy),
             without,
             journal.withdrawals,
             finished.stopped if finished else "",
         )
-        return cls(standings, _caption(journal.about))
+        return cls(standings, _caption(journal.about, own.faults.policy))
 
     def text(
         self,
@@ -99,11 +99,12 @@ def _under(reading: Reading, policy: Policy | None) -> Reading:
     return replace(reading, faults=replace(reading.faults, policy=policy))
 
 
-def _caption(about: About) -> Caption:
+def _caption(about: About, own: Policy) -> Caption:
     return Caption(
         tournament=about.tournament,
         commitment=about.commitment,
         seed_text=about.seed_text,
         isolation=about.isolation,
+        policy=own,
         remarks=() if about.tells_waits else (_ELAPSED,),
     )

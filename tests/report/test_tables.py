@@ -422,6 +422,37 @@ def test_a_tournament_that_is_watched_says_what_is_open_and_why_it_stopped(stand
     assert "Stopped" not in standings_table(going_on, caption, Format.MARKDOWN)
 
 
+@pytest.mark.parametrize(
+    ("without", "own", "stopped", "is_open"),
+    [
+        pytest.param((), None, "settled.", "Open", id="its own table"),
+        pytest.param((), Policy.SUBSTITUTE, "settled.", "Open", id="its own policy asked for"),
+        pytest.param(
+            (),
+            Policy.DISQUALIFY,
+            "settled. The tournament's own table decided that (policy disqualify, nobody left out).",
+            "Open in this table",
+            id="another policy",
+        ),
+        pytest.param(
+            ("late",),
+            Policy.SUBSTITUTE,
+            "settled. The tournament's own table decided that (policy substitute, nobody left out).",
+            "Open in this table",
+            id="without somebody",
+        ),
+    ],
+)
+def test_a_table_that_is_read_otherwise_says_whose_table_was_settled(
+    standings, caption, without, own, stopped, is_open
+):
+    pair = PairState("duck", "duck-2", 120, -0.1, 0.7, Verdict.OPEN)
+    settled = replace(standings, without=without, stopping=Stopping("settled", 1200, 0.5, (pair,)))
+    told = standings_table(settled, replace(caption, policy=own), Format.MARKDOWN)
+
+    assert f"\n- Stopped: {stopped}\n- {is_open}: duck and duck-2.\n" in told
+
+
 def test_who_is_judged_by_blocks_is_named(standings, caption):
     told = standings_table(replace(standings, by_block=("careful",)), caption, Format.MARKDOWN)
 

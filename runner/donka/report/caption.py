@@ -52,6 +52,8 @@ class Caption:
     """The text the deals follow from, or None where the seed was secret."""
     isolation: str
     """The level every worker ran at: none, kernel or full."""
+    policy: Policy | None = None
+    """What the tournament itself reads faults under, or None where the standings do too."""
     remarks: tuple[str, ...] = ()
     """Whatever else has to be said, a line each."""
 
@@ -61,7 +63,7 @@ def standings_notes(standings: Standings, caption: Caption) -> tuple[str, ...]:
     unit = UNITS[standings.measure]
     return (
         *(f"{row.name}: {row.note}" for row in standings.rows if row.note),
-        *stopping_notes(standings),
+        *stopping_notes(standings, caption.policy or standings.faults.policy),
         f"Order: {unit.noun}, {unit.best}; among equals head-to-head, place, win share, fewer faults; "
         "who is still equal shares the rank.",
         f"{unit.noun.capitalize()} {'are' if unit.plural else 'is'} adjusted for whom a bot met; ± is the "

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from donka.ranking.comparing import Neighbours
+from donka.ranking.policy import Policy
 from donka.ranking.settled import Verdict
 from donka.ranking.standings import Standings
 from donka.report.columns import Value
@@ -62,8 +63,8 @@ def stopping_json(standings: Standings) -> dict[str, object] | None:
     }
 
 
-def stopping_notes(standings: Standings) -> Iterator[str]:
-    """The same in words."""
+def stopping_notes(standings: Standings, own: Policy) -> Iterator[str]:
+    """The same in words, of a tournament that itself reads faults under the policy *own*."""
     stopping = standings.stopping
     if stopping is None:
         return
@@ -71,7 +72,14 @@ def stopping_notes(standings: Standings) -> Iterator[str]:
         f"Stop: when every two neighbours are told apart, or are less than {stopping.delta:g} points a deal "
         f"apart, or after {stopping.cap:,} sets; looked at after every block, for which intervals are wider."
     )
+    is_own = standings.faults.policy is own and not standings.without
+    # What is open in a table that is read otherwise may be settled in the one that was looked at.
+    decided = (
+        ""
+        if is_own
+        else f" The tournament's own table decided that (policy {own}, nobody left out)."
+    )
     if stopping.why:
-        yield f"Stopped: {stopping.why}."
+        yield f"Stopped: {stopping.why}.{decided}"
     pairs = [f"{pair.better} and {pair.worse}" for pair in stopping.open]
-    yield f"Open: {', '.join(pairs)}." if pairs else "Open: no two neighbours."
+    yield f"Open{'' if is_own else ' in this table'}: {', '.join(pairs) or 'no two neighbours'}."
