@@ -2,11 +2,12 @@
 
 import pytest
 
-from donka.cli.failings import failings, spoilt
+from donka.cli.failings import failings, spoilt, unranked
 from donka.game.faults import Fault, FaultKind
 from donka.journal.block import Block
 from donka.journal.kept import KeptFault, KeptVoid
 from donka.journal.sitting import SittingId, Void
+from donka.ranking.standings import Row
 
 
 def kept(entry, kind, deal, trick, detail, rotation=1):
@@ -55,3 +56,24 @@ def test_what_a_bot_wrote_moves_no_cursor(foreign):
     (line,) = failings([kept("evil", FaultKind.CRASH, 1, 1, f"ValueError: {foreign}")])
 
     assert line.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("note", "line"),
+    [
+        pytest.param(
+            "not ranked: none of its sets is complete",
+            "ann is not ranked: none of its sets is complete",
+            id="without a set",
+        ),
+        pytest.param(
+            "disqualified after block 2: deaths: 11 (at most 10 allowed)",
+            "ann is not ranked: disqualified after block 2: deaths: 11 (at most 10 allowed)",
+            id="disqualified",
+        ),
+    ],
+)
+def test_who_is_not_ranked_is_told_so_once(note, line):
+    row = Row("ann", None, None, None, None, None, games=0, deals=0, moons=0, faults=0, note=note)
+
+    assert list(unranked([row])) == [line]

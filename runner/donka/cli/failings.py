@@ -7,6 +7,7 @@ from donka.cli.speaking import counted
 from donka.game.record import identity
 from donka.journal.block import Block
 from donka.journal.kept import KeptFault, KeptVoid
+from donka.ranking.standings import Row
 from donka.report.printable import printable
 
 
@@ -44,6 +45,12 @@ def spoilt(voids: Iterable[KeptVoid], blocks: Sequence[Block]) -> Iterator[str]:
         yield printable(
             f"Somebody else killed processes of {_each(killed)}: each sitting was played again"
         )
+
+
+def unranked(rows: Iterable[Row]) -> Iterator[str]:
+    """One line for each of *rows*, which have no rank, with the reason."""
+    for row in rows:
+        yield printable(f"{row.name} is not ranked: {row.note.removeprefix('not ranked: ')}")
 
 
 def _each(count: Counter[str]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from donka.cli.ending import now, written
-from donka.cli.failings import failings, spoilt
+from donka.cli.failings import failings, spoilt, unranked
 from donka.cli.progress import Watching
 from donka.cli.speaking import INTERRUPTED, WORTH_A_LOOK, say, show
 from donka.cli.understanding import Understood
@@ -139,6 +139,6 @@ def _verdict(journal: Journal, tables: Tables) -> int:
         say(f"{entry} could not be loaded every time; the substitute played there")
     expected = {OF_THE_FIELD, *map(str, journal.withdrawals)}
     out = [row for row in tables.standings.rows if row.rank is None and row.note not in expected]
-    for row in out:
-        say(f"{row.name} is not ranked: {row.note.removeprefix('not ranked: ')}")
+    for line in unranked(out):
+        say(line)
     return WORTH_A_LOOK if out or unloaded or journal.voids() else 0
