@@ -3,6 +3,8 @@
 from collections import Counter
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from donka.errors import DonkaError
 from donka.league.catalogue import OfferedBot
@@ -55,6 +57,31 @@ def test_candidates_stand_apart_from_a_field_that_has_their_marks_too():
     found = compared("duck", "duck", (*FIELD, wanted("duck-A"), wanted("duck-B")))
 
     assert found.candidates == ("duck-A2", "duck-B2")
+
+
+TYPED = st.sampled_from(
+    [
+        "duck",
+        "duck-A",
+        "duck-B",
+        "duck-A2",
+        "duck-B2",
+        "duck-2",
+        "x" * 40,
+        "x" * 38 + "-A",
+        "-A",
+        "",
+    ]
+)
+
+
+@given(TYPED, TYPED, st.lists(TYPED.filter(bool), min_size=3, max_size=8))
+def test_all_names_are_always_apart(first, second, others):
+    found = compared(first, second, tuple(map(wanted, others)))
+
+    names = [*found.candidates, *found.field]
+    assert len(set(names)) == len(names) == len(others) + 2
+    assert max(map(len, names)) <= 40
 
 
 def test_two_of_the_field_may_be_the_same_bot():

@@ -216,3 +216,21 @@ def test_a_link_that_no_system_could_hold_is_refused(repository, tmp_path):
 
     with pytest.raises(DonkaError, match="'a' is a link to nowhere"):
         copied(f"p@{commit}", tmp_path / "copies")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(".git", id="a repository's own folder"),
+        pytest.param(".GIT", id="the same where case is folded"),
+        pytest.param(".", id="the folder itself"),
+        pytest.param("a//b", id="an empty component"),
+    ],
+)
+def test_a_name_that_git_would_not_check_out_is_refused(repository, tmp_path, name):
+    commit = made(repository, (f"100644 {name}", b"x"))
+
+    with pytest.raises(DonkaError, match="which git would not check out"):
+        copied(f"p@{commit}", tmp_path / "copies")
+
+    assert list((tmp_path / "copies" / "p").iterdir()) == []

@@ -122,8 +122,10 @@ class Git:
     def _ask(self, *words: str, given: str = "") -> bytes:
         done = self._run(*words, given=given)
         if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
-            raise DonkaError(f"{self.about}: {said.removeprefix('fatal: ')}")
+            said = done.stderr.decode("utf-8", "replace").strip().split("\n")
+            # Warnings may come before what it failed of.
+            why = next((line for line in said if line.startswith("fatal: ")), said[0])
+            raise DonkaError(f"{self.about}: {why.removeprefix('fatal: ')}")
         return done.stdout
 
     def _run(self, *words: str, given: str = "") -> "subprocess.CompletedProcess[bytes]":

@@ -96,8 +96,13 @@ class Revision:
 
     def _plain(self, leaf: Leaf) -> str:
         # A repository can be made by hand to hold what git itself would not check out.
-        if ".." in PurePosixPath(leaf.path).parts or leaf.path.startswith("/"):
+        parts = leaf.path.split("/")
+        if ".." in parts or leaf.path.startswith("/"):
             raise DonkaError(f"{self.git.about}: holds {leaf.path!r}, which leads out of it")
+        if any(part in ("", ".") or part.casefold() == ".git" for part in parts):
+            raise DonkaError(
+                f"{self.git.about}: holds {leaf.path!r}, which git would not check out (see: git fsck)"
+            )
         return leaf.path
 
 
