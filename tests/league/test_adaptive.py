@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from simulated_league import set_account
 
 from donka.league.adaptive import Adaptive
 from donka.league.schedule import tables
-from donka.ranking.account import Account
 from donka.ranking.measure import Measure
 from donka.ranking.policy import FaultPolicy
 from donka.ranking.reading import Reading
@@ -25,31 +25,12 @@ def planner(names=EIGHT, cap=4480, block=16, fours=None, delta=0.5):
 
 def games(block, apart=10, salt=0):
     """Sets of 40 deals in which a later letter takes *apart* more than the one before, and a little."""
-    nothing = (0, 0, 0, 0)
     for number in block.set_numbers:
         points = [
             200 + apart * ord(name) + 7 * ((number + salt) * ord(name) % 5)
             for name in block.entries
         ]
-        a, b, c, d = points
-        yield Account(
-            table=block.table,
-            set=number,
-            rotation=1,
-            seats=block.entries,
-            deals=40,
-            points=(a, b, c, d),
-            half_places=(5, 5, 5, 5),
-            win_twelfths=(3, 3, 3, 3),
-            moons=nothing,
-            asked=nothing,
-            faults=nothing,
-            deaths=nothing,
-            faulty=(False, False, False, False),
-            deal_surcharge=nothing,
-            game_surcharge=nothing,
-            digest=b"",
-        )
+        yield set_account(block, number, 40, points)
 
 
 def read_all(planned, out=(), **how):

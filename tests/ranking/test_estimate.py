@@ -4,11 +4,10 @@ from math import sqrt
 from random import Random
 
 import pytest
-from ranking_sets import estimates_of, sums, tables_of
+from ranking_sets import differences, estimates, estimates_of, sums, tables_of
 from slow_estimate import covariance, freedom, half_widths, numbers
 
-from donka.ranking.difference import Difference, Meetings, differences
-from donka.ranking.estimate import estimates
+from donka.ranking.difference import Difference, Meetings
 from donka.ranking.family import families
 from donka.ranking.field import main_field
 

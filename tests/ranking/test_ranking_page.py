@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from ranking_sets import differences, estimates
 
-from donka.ranking.difference import differences
-from donka.ranking.estimate import estimates
 from donka.ranking.sums import SetSums
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ranking.md").read_text()

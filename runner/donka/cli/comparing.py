@@ -4,10 +4,10 @@ Heavy to import; the command imports it when it runs.
 """
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from donka.cli.ending import now, written
 from donka.cli.evidence import Outcome, line
 from donka.cli.failings import failings, spoilt
 from donka.cli.progress import LiveLine
@@ -30,11 +30,9 @@ from donka.league.settling import settle
 from donka.league.spec import SandboxSpec
 from donka.league.spoilt import VoidTooOften
 from donka.league.wanted import Finder, UnknownBot
-from donka.ranked import Tables
 from donka.ranking.gsprt import Gsprt, Verdict
 from donka.report.escaping import json_text
 from donka.report.printable import printable
-from donka.report.provenance import write_provenance
 from donka.sandbox.kin import cores
 
 UNDECIDED = 3
@@ -178,7 +176,6 @@ class _Watch:
 def _keep(folder: Path, journal: Journal, stopped: str) -> None:
     """Leave in *folder* what a tournament leaves."""
     if stopped:
-        journal.finish(stopped, datetime.now(UTC).isoformat(timespec="seconds"))
-    Tables.of(journal).write(folder)
-    write_provenance(folder, journal)
+        journal.finish(stopped, now())
+    written(folder, journal)
     say(printable(f"Tables, journal and provenance are in {folder}"))

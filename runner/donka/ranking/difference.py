@@ -5,17 +5,16 @@ and the variance from z = D - d L, clustered by set. Costs count as played, with
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 
-from donka.ranking.family import Family, families
+from donka.ranking.family import Family
 from donka.ranking.moments import leverages
 from donka.ranking.spread import Spread
-from donka.ranking.sums import SetSums, tables
 from donka.ranking.table import Ints, Table
 
 Pair = tuple[str, str]
@@ -120,14 +119,3 @@ def _duel(met: Sequence[Table], one: str, other: str) -> Duel:
         taken=taken,
         charged=taken + np.concatenate(extra),
     )
-
-
-def differences(sets: Sequence[SetSums]) -> Mapping[Pair, Difference]:
-    """The difference of every two that met, by their names in sorted order; sets sorted by table."""
-    meetings = Meetings(families(Table.of(each) for each in tables(sets)))
-    found = {}
-    for pair in meetings:
-        duel = meetings.duel(*pair)
-        if duel is not None:
-            found[pair] = Difference(duel.ratio, duel.spread().half_width(), len(duel.sets))
-    return found

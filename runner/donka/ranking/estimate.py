@@ -5,20 +5,19 @@ The variance comes from clusters: what each adds to the numbers of its tables, c
 that is much larger, which is how a bot shows that changes within a sitting. Knows nothing of ranks.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
 import numpy as np
 
-from donka.ranking.family import Family, families
+from donka.ranking.family import Family
 from donka.ranking.field import main_field
 from donka.ranking.fit import fit
 from donka.ranking.luck import Luck
 from donka.ranking.moments import COLUMNS, Moments
 from donka.ranking.spread import Spread
-from donka.ranking.sums import SetSums, tables
 from donka.ranking.table import Floats, Table
 
 FEWEST_BLOCKS = 30
@@ -27,15 +26,6 @@ MUCH_LARGER = 1.3
 """By so much the variance by block must exceed that by set to take its place."""
 STRAY = 1e-12
 """What floats leave of the variance of a difference where there is none, against those of the two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A number, and how sure it is; in the costs' own unit."""
-
-    number: float
-    half_width: float | None
-    """Half the pointwise 95 % interval; None where nothing can be said."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,14 +145,3 @@ class Estimates:
                 apart[self._place[name]] += own.freedom[name]
         freedom = [min(met - 1, each) for met, each in zip(clusters, apart, strict=True)]
         return _Variance(covariance, clusters, freedom)
-
-
-def estimates(sets: Sequence[SetSums]) -> Mapping[str, Estimate]:
-    """The estimate of every entry of the main field, by name, from sets sorted by table."""
-    found = Estimates(families(Table.of(each) for each in tables(sets)))
-    return {name: _estimate(found, name) for name in found.names}
-
-
-def _estimate(found: Estimates, name: str) -> Estimate:
-    spread = found.spread(name)
-    return Estimate(found.number(name), spread.half_width() if spread else None)

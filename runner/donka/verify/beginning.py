@@ -104,10 +104,13 @@ def schedule(found: Sequence[Block], stopped: str | None, tournament: Tournament
     if tournament.stop.when is When.SETTLED:
         return _drawn(found, names, tournament.schedule)
     expected = planned(tournament.schedule, names)
-    early = ended_early(stopped, tournament)
+    # A comparison decides on its blocks as it goes, those of a gauntlet in their order.
+    early = ended_early(stopped, tournament) or (
+        stopped is None and tournament.schedule.format is Format.GAUNTLET
+    )
     for number, block in enumerate(expected, start=1):
         if len(found) < number and early and found:
-            return f"the first {len(found)} blocks of those the config gives; then {stopped}"
+            return f"the first {len(found)} blocks of those the config gives; then {stopped or 'no more yet'}"
         if len(found) < number:
             raise Differs(f"plan, block {number}", f"not there, expected {told(block)}")
         hold_block(found[number - 1], block, number)
