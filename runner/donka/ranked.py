@@ -17,6 +17,7 @@ from donka.ranking.policy import Policy
 from donka.ranking.rank import rank
 from donka.ranking.reading import Reading
 from donka.ranking.standings import Standings
+from donka.report.aliases import under_aliases
 from donka.report.caption import Caption
 from donka.report.columns import Column
 from donka.report.files import table_files, write_tables
@@ -31,6 +32,9 @@ class Tables:
     """The standings of a tournament with what stands under them."""
 
     standings: Standings
+    """Under the names of the entries, which are the organiser's."""
+    published: Standings
+    """The same under their aliases: what every table is made of."""
     caption: Caption
 
     @classmethod
@@ -51,23 +55,27 @@ class Tables:
     ) -> Self:
         """Rank what is kept in *journal*, as ``read`` does.
 
-        *games* are its games, for a caller who looks at each on its way.
+        *games* are its games, for a caller who looks at each on its way. *without* may name an entry by
+        its alias.
         """
         tournament = from_canonical(journal.about.config)
         names = [entry.name for entry in journal.about.entries]
         played = journal.outcomes() if games is None else games
         own = reading(tournament)
         finished = journal.finished
+        aliases = {entry.name: entry.alias for entry in journal.about.entries if entry.alias}
+        named = {alias: name for name, alias in aliases.items()}
         standings = rank(
             journal.blocks(),
             played,
             names,
             _under(own, policy),
-            without,
+            [named.get(name, name) for name in without],
             journal.withdrawals,
             finished.stopped if finished else "",
         )
-        return cls(standings, _caption(journal.about, own.faults.policy))
+        caption = _caption(journal.about, own.faults.policy)
+        return cls(standings, under_aliases(standings, aliases), caption)
 
     def text(
         self,
@@ -79,18 +87,18 @@ class Tables:
 
         *look* is what the terminal can show.
         """
-        text = standings_table(self.standings, self.caption, form, columns)
+        text = standings_table(self.published, self.caption, form, columns)
         if columns is None and form in (Format.TEXT, Format.MARKDOWN):
-            text += "\n" + crosstable_table(self.standings, self.caption, form, look)
+            text += "\n" + crosstable_table(self.published, self.caption, form, look)
         return text
 
     def files(self) -> dict[str, bytes]:
         """What ``write`` writes, by the name of the file."""
-        return table_files(self.standings, self.caption)
+        return table_files(self.published, self.caption)
 
     def write(self, folder: Path) -> None:
         """Write every table into *folder*."""
-        write_tables(folder, self.standings, self.caption)
+        write_tables(folder, self.published, self.caption)
 
 
 def _under(reading: Reading, policy: Policy | None) -> Reading:

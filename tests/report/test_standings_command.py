@@ -36,9 +36,8 @@ def a_game(block: Block, number: int, rotation: int) -> GameRecord:
     )
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A tournament of two sets, of which one is complete."""
+def a_tournament(tmp_path, aliases):
+    """A tournament of two sets, of which one is complete, in *tmp_path*."""
     config = "name: small\nseed: demo\nbots: [duck, lowest, random, {name: sly, bot: duck}]\n"
     tournament = parse(config, tmp_path / "small.yaml")
     about = About(
@@ -46,7 +45,10 @@ def folder(tmp_path):
         config=canonical(tournament),
         config_digest=bytes(32),
         roster_digest=bytes(32),
-        entries=tuple(EntryAbout(name, name, "donka", "0.1.0", bytes(32)) for name in NAMES),
+        entries=tuple(
+            EntryAbout(name, name, "donka", "0.1.0", bytes(32), alias=aliases.get(name))
+            for name in NAMES
+        ),
         secret=bytes(32),
         commitment=commitment(bytes(32)),
         created="2026-01-01T00:00:00Z",
@@ -61,6 +63,18 @@ def folder(tmp_path):
                 games = tuple(a_game(block, number, rotation) for number in block.set_numbers)
                 journal.keep(SittingRecord(block.number, rotation, games))
     return tmp_path
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A tournament in which nobody has an alias."""
+    return a_tournament(tmp_path, {})
+
+
+@pytest.fixture
+def blind(tmp_path):
+    """The same, in which two have one."""
+    return a_tournament(tmp_path, {"sly": "bot-17", "lowest": "a-bot"})
 
 
 def written(folder: Path) -> set[str]:
@@ -205,3 +219,41 @@ def test_a_terminal_that_knows_only_ascii_still_gets_its_table(folder, monkeypat
         standings(folder, columns="bot,points")
 
     assert r"11.00 \xb1" in (tmp_path / "out").read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize("form", ["text", "md", "csv", "json"])
+def test_an_alias_is_shown_in_every_table_and_the_name_in_none(blind, capsys, form):
+    standings(blind, form=form)
+
+    told = capsys.readouterr().out
+    for text in (told, *((blind / name).read_text(encoding="utf-8") for name in WRITTEN)):
+        assert [name for name in ("a-bot", "bot-17", "lowest", "sly") if name in text] == [
+            "a-bot",
+            "bot-17",
+        ]
+
+
+def test_an_alias_moves_nobody(blind, capsys):
+    standings(blind, form="csv", columns="rank,bot,points")
+
+    # By name the last two are random and sly, by alias a-bot would come first.
+    assert capsys.readouterr().out == (
+        "rank,bot,points,plus_minus\n1,duck,2.0,\n2,random,8.0,\n3,bot-17,10.0,\n4,a-bot,11.0,\n"
+    )
+
+
+def test_what_another_policy_moves_is_told_under_aliases(blind, capsys):
+    standings(blind, policy="disqualify", columns="rank,bot")
+
+    aliased = MOVED.replace("lowest", "a-bot").replace("sly", "bot-17")
+    assert capsys.readouterr().out.endswith(f"\n\n{aliased}")
+
+
+@pytest.mark.parametrize("named", ["sly", "bot-17"])
+def test_who_is_left_out_may_be_named_either_way(blind, capsys, named):
+    with pytest.raises(SystemExit):
+        standings(blind, without=[named])
+
+    assert capsys.readouterr().err == (
+        "without sly no table is left to rank by: every table seats one of them\n"
+    )

@@ -30,7 +30,10 @@ def standings(
     ] = None,
     without: Annotated[
         list[str] | None,
-        typer.Option(metavar="BOT", help="As if this bot had never come; may be repeated."),
+        typer.Option(
+            metavar="BOT",
+            help="As if this bot, by name or alias, had never come; may be repeated.",
+        ),
     ] = None,
 ) -> None:
     """Rank the tournament in DIR again from its journal, print the tables and write their files.
@@ -65,9 +68,9 @@ def _tell_moves(own: "Tables", other: "Tables", shown: "Format") -> None:
     from donka.report.tables import Format
 
     if shown is Format.MARKDOWN:
-        show("\n" + moves_markdown(own.standings, other.standings))
+        show("\n" + moves_markdown(own.published, other.published))
         return
-    text = moves_text(own.standings, other.standings)
+    text = moves_text(own.published, other.published)
     if shown is Format.TEXT:
         show(f"\n{text}")
     else:
