@@ -51,6 +51,8 @@ class Catalogue:
     problems: tuple[str, ...]
     silent: tuple[Plugin, ...] = ()
     """The plugins that are there and offer nothing: broken, or not looked into."""
+    printed: tuple[bytes, ...] = ()
+    """What each that was asked wrote to stderr meanwhile, of much the end: traces of what it raised too."""
 
     def matching(self, reference: str) -> tuple[OfferedBot, ...]:
         """The bots that *reference*, ``bot`` or ``distribution:bot``, can mean: one if all is well."""
@@ -84,6 +86,7 @@ def describe(
         tuple(bot for bot in bots if (bot.distribution, bot.name) not in twice),
         tuple(problems + lines),
         tuple(plugin for plugin, answer in zip(plugins, answers, strict=True) if not answer.offers),
+        asking.printed,
     )
 
 
@@ -95,6 +98,11 @@ class _Asking:
         self._limits = limits
         self._workers: list[Worker] = []
         self._given_up = False
+
+    @property
+    def printed(self) -> tuple[bytes, ...]:
+        """What the workers wrote to stderr, of each that wrote anything."""
+        return tuple(worker.stderr for worker in self._workers if worker.stderr)
 
     def ask(self, plugin: Plugin) -> Offers:
         """What *plugin* offers; where it cannot say, that is its only problem."""

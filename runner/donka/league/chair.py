@@ -33,7 +33,10 @@ class Chair:
         self.loads: list[LoadTime] = []
         self.worker: Worker | None = None
         """None while the substitute plays for the entry."""
-        self._printed = b""
+        self._process: Worker | None = None
+        """The latest worker, also when it is no more."""
+        self._told = 0
+        """Bytes of what it printed that ``news`` has told."""
         self._room = STDERR_KEPT
         self._contender = contender
         self._spec = spec
@@ -44,7 +47,8 @@ class Chair:
         DonkaError where what it loaded is not the code that the roster vouches for; MachineFailed
         where there is no worker to load it into.
         """
-        worker = self._worker()
+        worker = self._process = self._worker()
+        self._told = 0
         since = worker.meter.read()
         try:
             problem = self._load(worker)
@@ -61,7 +65,6 @@ class Chair:
             return None
         worker.kill()
         self.worker = None
-        self._printed = worker.stderr
         return Answer(b"", spent.charge, spent.elapsed, FaultKind.LOAD, problem)
 
     def check_code(self) -> None:
@@ -92,7 +95,14 @@ class Chair:
 
     def stderr(self) -> bytes:
         """The last of what the bot's process wrote to stderr."""
-        return self.worker.stderr if self.worker else self._printed
+        return self._process.stderr if self._process else b""
+
+    def news(self) -> bytes:
+        """What the bot's process has written to stderr since this was asked; of much only the end."""
+        if self._process is None:
+            return b""
+        new, self._told = self._process.stderr_total - self._told, self._process.stderr_total
+        return self._process.stderr[-new:] if new else b""
 
     def stderr_for_a_fault(self) -> bytes:
         """The same, shorter after many faults: a bot could fill the disk that holds the journal."""

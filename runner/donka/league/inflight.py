@@ -14,6 +14,7 @@ from donka.game.shuffle import deal_seed, dealt
 from donka.league import answers
 from donka.league.answers import Mistake
 from donka.league.clock import Clock
+from donka.league.moment import Moment
 from donka.league.recording import PASS_TRICK, Recording
 from donka.league.schedule import seating
 from donka.league.sitting_spec import SittingSpec
@@ -66,6 +67,11 @@ class InFlight:
             partial(deal_seed, spec.bot_key, set_number, spec.rotation, seat) for seat in range(4)
         )
         self._told = [Told(seat, seed) for seat, seed in enumerate(seeds)]
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands."""
+        return Moment(self._game.number, self._trick())
 
     @property
     def faults(self) -> list[Fault]:

@@ -5,7 +5,7 @@ Effects stay inside: no files are written, and no worker outlives ``play``.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -14,6 +14,8 @@ from donka.game.faults import Fault, FaultKind
 from donka.journal.sitting import SittingRecord
 from donka.league.chair import Chair, OutsideKill
 from donka.league.inflight import InFlight
+from donka.league.moment import Moment
+from donka.league.recording import PASS_TRICK
 from donka.league.sitting_spec import SittingSpec
 from donka.sandbox.failing import blaming_the_machine
 from donka.sandbox.process import KilledFromOutside
@@ -21,13 +23,17 @@ from donka.sandbox.visit import Answer, Outcome, visit
 from donka.sandbox.wire import Item, Want
 
 
-def play(spec: SittingSpec) -> SittingRecord:
-    """Play the sitting to its end.
+Overhear = Callable[[int, Moment, bytes], None]
+"""Told which bot was asked, by its place in the block, where a game of it stood, and what it printed."""
+
+
+def play(spec: SittingSpec, overhear: Overhear | None = None) -> SittingRecord:
+    """Play the sitting to its end; what bots print meanwhile goes to *overhear*.
 
     Raises OutsideKill or MachineFailed where it has to be played again, DonkaError where a bot's code
     is not the roster's.
     """
-    sitting = _Sitting(spec)
+    sitting = _Sitting(spec, overhear)
     with blaming_the_machine():
         try:
             return sitting.play()
@@ -47,9 +53,10 @@ class _Question(msgspec.Struct, frozen=True):
 class _Sitting:
     """The games of a sitting as they come, are played and end."""
 
-    def __init__(self, spec: SittingSpec) -> None:
+    def __init__(self, spec: SittingSpec, overhear: Overhear | None) -> None:
         self.chairs = [Chair(contender, spec) for contender in spec.contenders]
         self._spec = spec
+        self._overhear = overhear
         self._to_come = list(enumerate(spec.block.set_numbers))[::-1]
         self._in_flight: list[InFlight] = []
         self._over: list[InFlight] = []
@@ -64,6 +71,7 @@ class _Sitting:
         began = time.monotonic_ns()
         for bot, chair in enumerate(self.chairs):
             failure = chair.start()
+            self._listen(bot, Moment(1, PASS_TRICK))
             if failure is not None:
                 self._unseated.append((bot, _load_fault(failure, chair.stderr_for_a_fault())))
                 chair.faults += 1
@@ -112,6 +120,11 @@ class _Sitting:
                 if chair.worker is not None and game.knows(game.seat_of[bot]):
                     self._farewells[bot].append(game)
 
+    def _listen(self, bot: int, moment: Moment) -> None:
+        """Hand on what a bot has printed just now."""
+        if self._overhear is not None and (printed := self.chairs[bot].news()):
+            self._overhear(bot, moment, printed)
+
     # Visits
 
     def _visit(self, bot: int) -> None:
@@ -126,6 +139,7 @@ class _Sitting:
                 outcome = visit(chair.worker, items, [item.left_ns for item in items])
             except KilledFromOutside:
                 raise OutsideKill(chair.name) from None
+            self._listen(bot, questions[-1].game.moment)
             self._take(bot, questions, outcome)
             if chair.has_failed_too_often or (outcome.lost and not self._in_flight):
                 self._give_up(bot)

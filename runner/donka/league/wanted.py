@@ -25,6 +25,15 @@ class UnknownBot(DonkaError):
     """Nothing has the name; a plugin that could not be loaded may be why."""
 
 
+class OffersNothing(DonkaError):
+    """What was named is there and offers no bot."""
+
+    def __init__(self, text: str, printed: tuple[bytes, ...]) -> None:
+        super().__init__(text)
+        self.printed = printed
+        """What it wrote to stderr, its traces too."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A bot that somebody named, found."""
@@ -93,7 +102,7 @@ class Finder:
         if len(fitting) == 1:
             return Wanted(text, fitting[0], problems)
         if not found.bots:
-            raise DonkaError(_beginning_with(text, problems[0]))
+            raise OffersNothing(_beginning_with(text, problems[0]), found.printed)
         if name is None:
             ways = ", ".join(f"{text}:{bot.name}" for bot in found.bots)
             raise DonkaError(f"{text}: offers {len(found.bots)} bots (say which: {ways})")

@@ -28,11 +28,23 @@ _TINT_TAKER = dict(
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """A line that the bot at a seat printed; foreign text as it came."""
+
+    seat: int
+    trick: int
+    """0 is the pass."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class DealPage:
     """One deal of one game, ready to be shown whole or as it stood at one of its tricks."""
 
     game: GameRecord
     deal: UnfoldedDeal
+    asides: tuple[Aside, ...] = ()
+    """What bots printed in it, where somebody listened."""
 
     @property
     def deals(self) -> "tuple[DealPage, ...]":
@@ -118,6 +130,9 @@ class DealPage:
         return f"{self._who(seat)} took every point card: {worth}"
 
     def _faults(self, look: Look, trick: int) -> Iterator[str]:
+        for aside in self.asides:
+            if aside.trick == trick:
+                yield look.paint(f"      | {printable(aside.text)}", Tint.FAINT)
         for fault in faults_of(self.game, self.deal.number):
             if fault.trick == trick:
                 what = f"{self._who(fault.seat)}: {told(fault)}{self._instead(fault, look)}"

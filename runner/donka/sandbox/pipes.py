@@ -35,12 +35,13 @@ class Pipes:
     def __init__(self, stdin: int, stdout: int, stderr: int) -> None:
         self.stderr = bytearray()
         """The last 64 KiB of what the bot wrote to stderr."""
+        self.stderr_total = 0
+        """How many bytes that was in all."""
         self.at_end = False
         """Whether the worker has closed its end and everything before that has been read."""
         self._in, self._out, self._err = stdin, stdout, stderr
         self._buffer = bytearray()
         self._fallacy = ""  # what is wrong with the bytes behind the last good frame
-        self._stderr_total = 0
         for descriptor in (stdin, stdout, stderr):
             os.set_blocking(descriptor, False)
         self._poll = select.poll()
@@ -91,10 +92,10 @@ class Pipes:
             if not data:
                 self._forget_stderr()
                 return
-            self._stderr_total += len(data)
+            self.stderr_total += len(data)
             self.stderr += data
             del self.stderr[:-STDERR_KEPT]
-            if self._stderr_total > STDERR_CAP:
+            if self.stderr_total > STDERR_CAP:
                 raise Refused(FaultKind.FLOOD, f"more than {STDERR_CAP >> 20} MiB on stderr")
 
     def close(self) -> None:

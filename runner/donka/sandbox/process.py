@@ -97,6 +97,11 @@ class Worker:
         """The last 64 KiB of what the bot wrote to stderr."""
         return bytes(self._pipes.stderr)
 
+    @property
+    def stderr_total(self) -> int:
+        """How many bytes the bot wrote to stderr in all."""
+        return self._pipes.stderr_total
+
     def request(self, message: ToWorker, limit_ns: int) -> FromWorker:
         """Send *message* and wait for one frame; *limit_ns* of charge, then it is killed.
 
