@@ -19,6 +19,7 @@ from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import reporting_errors, show
 from donka.cli.standings import standings
+from donka.cli.try_bot import try_bot
 from donka.cli.verify import verify
 from donka.cli.withdraw import withdraw
 
@@ -63,6 +64,7 @@ app.command()(verify)
 
 bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
 bots.command("list")(list_bots)
+bots.command("try")(try_bot)
 app.add_typer(bots, name="bots")
 
 app.command()(rules)

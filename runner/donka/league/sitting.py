@@ -22,7 +22,6 @@ from donka.sandbox.process import KilledFromOutside
 from donka.sandbox.visit import Answer, Outcome, visit
 from donka.sandbox.wire import Item, Want
 
-
 Overhear = Callable[[int, Moment, bytes], None]
 """Told which bot was asked, by its place in the block, where a game of it stood, and what it printed."""
 
