@@ -22,7 +22,12 @@ def test_neighbours_are_compared_at_once_for_all_pairs():
     found = AtTheEnd("abcd", estimates_of(rows)).neighbours()
 
     assert found[0] == Neighbours(
-        "a", "b", pytest.approx(1.5), pytest.approx(0.320256 * 2.78, abs=0.01), Verdict.SEPARATED
+        "a",
+        "b",
+        pytest.approx(1.5),
+        pytest.approx(0.320256 * 2.78, abs=0.01),
+        Verdict.SEPARATED,
+        sets=40,
     )
 
 
@@ -31,6 +36,7 @@ def test_those_not_told_apart_say_how_many_more_sets_would():
 
     # 0.25 ± 0.89 would take (0.89 / 0.25)² = 12.7 times as many.
     assert (found[0].verdict, found[0].more_sets) == (Verdict.OPEN, 470)
+    assert found[0].sets_anew == 510
 
 
 def test_bots_that_take_the_same_in_every_set_are_identical_so_far():
@@ -38,7 +44,7 @@ def test_bots_that_take_the_same_in_every_set_are_identical_so_far():
 
     found = AtTheEnd("abcd", estimates_of(rows)).neighbours()
 
-    assert found[0] == Neighbours("a", "b", pytest.approx(0.0), None, Verdict.IDENTICAL)
+    assert found[0] == Neighbours("a", "b", pytest.approx(0.0), None, Verdict.IDENTICAL, sets=40)
     assert found[1].verdict is Verdict.SEPARATED
 
 

@@ -163,9 +163,27 @@ def test_a_gauntlet_ranks_its_candidates_alone():
     }
     assert [row.range for row in standings.rows[:3]] == [(1, 1), (2, 2), (3, 3)]
     assert [row.letters for row in standings.rows] == ["a", "b", "c", "", "", ""]
-    # They never sat together: what is known of them is known by the cards they had in common.
-    assert standings.crosstable.cells[0][1].number is None
     assert [each.verdict for each in standings.neighbours] == [Verdict.SEPARATED] * 2
+
+
+def test_candidates_who_never_met_are_compared_by_the_sets_both_played():
+    *_, standings = grown(gauntlet(), Reading(candidates=("x", "y", "z")), "abcxyz")
+    cells, rows = standings.crosstable.cells, standings.rows
+
+    assert cells[0][1].number == pytest.approx(rows[0].number - rows[1].number)
+    assert cells[1][0] == -cells[0][1]
+    assert (cells[0][1].sets, cells[0][1].met, cells[0][3].met) == (20, False, True)
+    # Alone it need not hold together with the others, as what stands between neighbours does.
+    assert 0 < cells[0][1].half_width < standings.neighbours[0].half_width
+
+
+def test_candidates_who_share_no_set_yet_are_not_compared():
+    blocks = [block for block in gauntlet() if "y" not in block[0].entries]
+
+    *_, standings = grown(blocks, Reading(candidates=("x", "y", "z")), "abcxyz")
+
+    place = standings.crosstable.names.index("y")
+    assert standings.crosstable.cells[0][place].number is None
 
 
 def test_candidates_that_are_the_same_bot_are_identical():

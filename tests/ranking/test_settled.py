@@ -107,6 +107,43 @@ def test_without_a_verdict_the_difference_is_told_and_no_interval():
     assert (state.sets, state.difference, state.half_width) == (2, -1.0, None)
 
 
+@pytest.mark.parametrize(
+    ("differences", "reason"),
+    [
+        pytest.param(
+            [-60, -20],
+            "a pair is judged from 100 common sets on, these two have played 2",
+            id="few sets",
+        ),
+        pytest.param(
+            [0] * 100 + [-60] * 24,
+            "a pair is judged once 25 of its sets differ for the two, here 24 of 124 do",
+            id="near-clones",
+        ),
+        pytest.param([-40] * 200, "all their sets have said the same", id="nothing varied"),
+        pytest.param([-60, 60] * 60, "", id="it can be judged, and is open"),
+        pytest.param([-60, -20] * 60, "", id="settled"),
+        pytest.param([0] * 120, "", id="identical"),
+    ],
+)
+def test_a_pair_that_cannot_be_judged_says_why(differences, reason):
+    assert paired(differences).state("a", "b").lack == reason
+
+
+@pytest.mark.parametrize(
+    ("entries", "cap", "pairs"),
+    [
+        pytest.param(4, 99, 0, id="no pair comes to 100 sets"),
+        pytest.param(4, 100, 3, id="at one table all three do"),
+        pytest.param(5, 120, 3, id="one table after another"),
+        pytest.param(8, 240, 7, id="all of them"),
+        pytest.param(8, 230, 6, id="one too few"),
+    ],
+)
+def test_how_many_neighbours_can_be_judged_before_the_cap(entries, cap, pairs):
+    assert Rule(entries, cap, 0.5).most_judged == pairs
+
+
 def test_a_difference_that_never_varied_has_no_interval():
     state = paired([-40] * 200).state("a", "b")
 

@@ -34,6 +34,16 @@ class Neighbours:
     more_sets: int | None = None
     """About how many more would tell the two apart; None where they are told apart, where the
     difference is nothing, and where the number is beyond reason."""
+    sets: int = 0
+    """What this rests on: the sets of all tables, or, in a tournament that is watched until its pairs
+    are settled, those that both played."""
+    reason: str = ""
+    """Why nothing can be said, where that is known."""
+
+    @property
+    def sets_anew(self) -> int | None:
+        """About how many would tell the two apart in a tournament begun anew: two digits."""
+        return None if self.more_sets is None else two_digits(self.sets + self.more_sets)
 
     def in_units_of(self, measure: Measure) -> Self:
         """The same in the unit that tables show."""
@@ -89,15 +99,16 @@ class AtTheEnd:
     def _compared(self, better: str, worse: str) -> Neighbours:
         difference = self._difference(better, worse)
         half_width = self._half_width(better, worse)
+        sets = self._estimates.sets
         if half_width is None:
             spread = self._estimates.spread(better, worse)
             alike = spread is not None and spread.is_nothing and abs(difference) < NOTHING
             verdict = Verdict.IDENTICAL if alike else Verdict.OPEN
-            return Neighbours(better, worse, difference, None, verdict)
+            return Neighbours(better, worse, difference, None, verdict, sets=sets)
         if difference > half_width:
-            return Neighbours(better, worse, difference, half_width, Verdict.SEPARATED)
-        more = more_sets(self._estimates.sets, difference, half_width)
-        return Neighbours(better, worse, difference, half_width, Verdict.OPEN, more)
+            return Neighbours(better, worse, difference, half_width, Verdict.SEPARATED, sets=sets)
+        more = more_sets(sets, difference, half_width)
+        return Neighbours(better, worse, difference, half_width, Verdict.OPEN, more, sets)
 
 
 class AtAnyTime:
@@ -133,7 +144,16 @@ def _as_neighbours(state: PairState) -> Neighbours:
     more = None
     if state.verdict is Verdict.OPEN and difference is not None and state.half_width is not None:
         more = more_sets(state.sets, difference, state.half_width)
-    return Neighbours(state.better, state.worse, difference, state.half_width, state.verdict, more)
+    return Neighbours(
+        state.better,
+        state.worse,
+        difference,
+        state.half_width,
+        state.verdict,
+        more,
+        state.sets,
+        state.lack,
+    )
 
 
 def more_sets(sets: int, difference: float, half_width: float) -> int | None:
@@ -146,8 +166,13 @@ def more_sets(sets: int, difference: float, half_width: float) -> int | None:
     wanted = sets * ((half_width / difference) ** 2 - 1)
     if wanted > BEYOND_REASON * sets:
         return None
-    digit = 10.0 ** max(floor(log10(max(wanted, 1))) - 1, 0)
-    return max(round(round(wanted / digit) * digit), 1)
+    return max(two_digits(wanted), 1)
+
+
+def two_digits(number: float) -> int:
+    """*number*, at least 0, to its first two digits."""
+    digit = 10.0 ** max(floor(log10(max(number, 1))) - 1, 0)
+    return round(round(number / digit) * digit)
 
 
 def ranges(order: Sequence[str], comparisons: Comparisons) -> dict[str, tuple[int, int]]:

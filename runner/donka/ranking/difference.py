@@ -6,7 +6,7 @@ and the variance from z = D - d L, clustered by set. Costs count as played, with
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 
@@ -31,12 +31,15 @@ class Difference:
     """Half the pointwise 95 % interval; None where nothing can be said."""
     sets: int = 0
     """How many complete sets both played."""
+    met: bool = True
+    """False where the two never sat at one table and are held against each other by the sets that both
+    played, each at a table of its own."""
 
     def __neg__(self) -> "Difference":
         if self.number is None:
             return self
         # Adding 0 keeps a difference of nothing from being written -0.
-        return Difference(0.0 - self.number, self.half_width, self.sets)
+        return replace(self, number=0.0 - self.number)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,8 +87,11 @@ class Meetings:
 
     def __init__(self, known: Iterable[Family]) -> None:
         self._tables: defaultdict[Pair, list[Table]] = defaultdict(list)
+        self._of: defaultdict[str, list[Table]] = defaultdict(list)
         for family in known:
             for table in family.tables:
+                for name in table.entries:
+                    self._of[name].append(table)
                 for pair in combinations(table.entries, 2):
                     self._tables[pair].append(table)
 
@@ -95,6 +101,14 @@ class Meetings:
     def have_met(self, one: str, other: str) -> bool:
         """Whether the two sat at one table."""
         return (min(one, other), max(one, other)) in self._tables
+
+    def shared_sets(self, one: str, other: str) -> int:
+        """How many sets both played, be it at tables of their own."""
+        own, others = (
+            {int(number) for table in self._of[name] for number in table.sets}
+            for name in (one, other)
+        )
+        return len(own & others)
 
     def duel(self, one: str, other: str) -> Duel | None:
         """What *one* did against *other*; None where they have not met."""

@@ -81,16 +81,18 @@ class Live:
             places,
             comparisons,
             notes(reading, self._tallies, estimates, extent.out, extent.stranded),
+            extent.out,
         )
         return Standings(
             rows=rows,
-            crosstable=self._crosstable([row.name for row in rows], meetings, estimates.by_block),
+            crosstable=self._crosstable([row.name for row in rows], meetings, estimates),
             faults=reading.faults,
             sets=self._shelf.sets,
             sets_missing=extent.sets_missing,
             root=extent.root,
             without=extent.without,
             measure=reading.measure,
+            gauntlet=bool(reading.candidates),
             neighbours=tuple(
                 each.in_units_of(reading.measure) for each in comparisons.neighbours()
             ),
@@ -125,28 +127,47 @@ class Live:
         return Stopping(stopped, rule.cap, rule.delta, tuple(open_))
 
     def _crosstable(
-        self, names: Sequence[str], meetings: Meetings, by_block: frozenset[str]
+        self, names: Sequence[str], meetings: Meetings, estimates: Estimates
     ) -> Crosstable:
         def cell(row: str, column: str) -> Difference | None:
             if row == column:
                 return None
             if row < column:
-                return self._difference((row, column), meetings, by_block)
-            return -self._difference((column, row), meetings, by_block)
+                return self._difference((row, column), meetings, estimates)
+            return -self._difference((column, row), meetings, estimates)
 
         cells = tuple(tuple(cell(row, column) for column in names) for row in names)
         return Crosstable(tuple(names), cells)
 
     def _difference(
-        self, pair: tuple[str, str], meetings: Meetings, by_block: frozenset[str]
+        self, pair: tuple[str, str], meetings: Meetings, estimates: Estimates
     ) -> Difference:
-        robust = not by_block.isdisjoint(pair)
+        if set(self._reading.candidates).issuperset(pair):
+            return self._of_candidates(pair, meetings, estimates)
+        robust = not estimates.by_block.isdisjoint(pair)
         kept = self._cells.get(pair)
         if kept is None or kept[0] is not robust:
             duel = meetings.duel(*pair)
             kept = robust, self._cell(duel, robust) if duel else Difference()
             self._cells[pair] = kept
         return kept[1]
+
+    def _of_candidates(
+        self, pair: tuple[str, str], meetings: Meetings, estimates: Estimates
+    ) -> Difference:
+        """Of two who never meet and play the same cards against the same three: that of their rows."""
+        one, other = pair
+        sets = meetings.shared_sets(one, other)
+        if not sets or one not in estimates or other not in estimates:
+            return Difference(met=False)
+        measure, spread = self._reading.measure, estimates.spread(one, other)
+        half_width = self._reading.of_pair(spread) if spread else None
+        return Difference(
+            measure.shown(estimates.number(one) - estimates.number(other)) + 0.0,
+            None if half_width is None else measure.width(half_width),
+            sets,
+            met=False,
+        )
 
     def _cell(self, duel: Duel, robust: bool) -> Difference:
         measure = self._reading.measure

@@ -3,8 +3,8 @@
 Knows nothing of blocks and games.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from donka.game.game import WIN
@@ -61,9 +61,13 @@ class Rows:
     estimates: Estimates
 
     def of(
-        self, places: Sequence[Ranked], comparisons: Comparisons, unranked: Mapping[str, str]
+        self,
+        places: Sequence[Ranked],
+        comparisons: Comparisons,
+        unranked: Mapping[str, str],
+        out: Collection[str] = (),
     ) -> tuple[Row, ...]:
-        """The ranked in their *places*, then the *unranked*, by name, with the reason."""
+        """The ranked in their *places*, then the *unranked*, by name, with the reason; some are *out*."""
         order = [each.name for each in places]
         range_of = ranges(order, comparisons)
         letters_of = dict(zip(order, letters(order, comparisons.separated), strict=True))
@@ -71,7 +75,10 @@ class Rows:
             self._row(each.name, each.rank, "", range_of[each.name], letters_of[each.name])
             for each in places
         ]
-        return *rows, *(self._row(name, None, note) for name, note in unranked.items())
+        left = (
+            replace(self._row(name, None, note), out=name in out) for name, note in unranked.items()
+        )
+        return *rows, *left
 
     def _row(
         self,

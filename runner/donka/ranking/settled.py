@@ -54,6 +54,14 @@ class Rule:
     """Points a deal below which a difference does not matter."""
 
     @property
+    def most_judged(self) -> int:
+        """How many pairs of neighbours can come to the fewest common sets before the cap, at best.
+
+        Of four at a table no more than three pairs are neighbours.
+        """
+        return min(self.cap * 3 // FEWEST_SETS if self.cap >= FEWEST_SETS else 0, self.entries - 1)
+
+    @property
     def alpha(self) -> float:
         """What of ``ALPHA`` each pair has."""
         return ALPHA / comb(self.entries, 2)
@@ -78,6 +86,22 @@ class PairState:
     half_width: float | None
     """Half the always-valid interval; None where nothing can be said yet."""
     verdict: Verdict
+    apart: int = 0
+    """How many of the sets told the two apart."""
+
+    @property
+    def lack(self) -> str:
+        """Why nothing can be said of the pair yet, in words; empty where something can."""
+        if self.is_settled or self.half_width is not None:
+            return ""
+        if self.sets < FEWEST_SETS:
+            return f"a pair is judged from {FEWEST_SETS} common sets on, these two have played {self.sets}"
+        if self.apart < FEWEST_DIFFERENCES:
+            return (
+                f"a pair is judged once {FEWEST_DIFFERENCES} of its sets differ for the two, here "
+                f"{self.apart} of {self.sets} do"
+            )
+        return "all their sets have said the same"
 
     @property
     def is_settled(self) -> bool:
@@ -173,7 +197,7 @@ class Pairs:
             verdict = Verdict.IDENTICAL if identical else Verdict.OPEN
         else:
             verdict = self._verdict(difference, half_width)
-        return PairState(better, worse, met.sets, difference, half_width, verdict)
+        return PairState(better, worse, met.sets, difference, half_width, verdict, met.apart)
 
     def neighbours(self, order: Sequence[str]) -> tuple[PairState, ...]:
         """Every two that stand side by side in *order*, the names of a table from the best on."""

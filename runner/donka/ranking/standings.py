@@ -35,6 +35,8 @@ class Row:
     faults: int
     note: str = ""
     """Why it has no rank."""
+    out: bool = False
+    """Whether it was disqualified, or left: what it played before counts."""
     range: tuple[int, int] | None = None
     """The ranks that it may have in truth, as far as all comparisons together tell."""
     letters: str = ""
@@ -70,6 +72,8 @@ class Standings:
     """Entries taken out together with every table they sat at."""
     measure: Measure = Measure.POINTS
     """What the primary number is."""
+    gauntlet: bool = False
+    """Whether candidates alone are ranked, who have met the same field on the same cards."""
     neighbours: tuple[Neighbours, ...] = ()
     """The ranked side by side, from the first two on; numbers are as the rows'."""
     luck: float | None = None
