@@ -23,9 +23,11 @@ BELOW = {
     "ranking": {"journal", "game"},
     "report": {"ranking", "journal", "game"},
     "league": {"sandbox", "bot", "game", "journal", "ranking"},
+    "submit": {"examine", "league", "sandbox", "bot", "game"},
     "ranked": {"league", "report", "ranking", "journal", "game"},
     "verify": {"ranked", "league", "report", "ranking", "journal", "game"},
     "cli": {
+        "submit",
         "verify",
         "ranked",
         "league",
