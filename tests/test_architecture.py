@@ -23,7 +23,9 @@ BELOW = {
     "ranking": {"journal", "game"},
     "report": {"ranking", "journal", "game"},
     "league": {"sandbox", "bot", "game", "journal", "ranking"},
+    "examine": {"league", "sandbox", "ranking", "journal", "bot", "game"},
     "submit": {"examine", "league", "sandbox", "bot", "game"},
+    "testing": {"bot", "game"},
     "ranked": {"league", "report", "ranking", "journal", "game"},
     "verify": {"ranked", "league", "report", "ranking", "journal", "game"},
     "cli": {
@@ -41,7 +43,7 @@ BELOW = {
 }
 """What each room may import beside itself, ``donka.errors`` and what is not ours."""
 
-SINGLE_FILES = {"errors", "ranked"}
+SINGLE_FILES = {"errors", "ranked", "testing"}
 
 # The root package is the bot author's door: whoever imports it imports the room ``bot``.
 KNOWS_THE_ROOT = {"sandbox", "league", "cli"}

@@ -1,0 +1,123 @@
+"""The bench a candidate sits on: a worker like any league's, started again where the bot ends it.
+
+Counts what it costs and keeps what it prints. Knows nothing of what is asked, or why.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Self
+
+from donka.examine.conditions import Conditions
+from donka.game.rules import Rules
+from donka.journal.block import Block
+from donka.league.chair import Chair
+from donka.league.sitting_spec import Contender, SittingSpec
+from donka.sandbox.visit import Answer, Outcome, visit
+from donka.sandbox.wire import Item
+
+LOT: Final = ("lot-1", "lot-2", "lot-3")
+"""Whoever else sits at a table where only the candidate is a bot."""
+MOST_DEATHS: Final = 3
+"""After so many nothing more is asked: each costs a start, and often a wait."""
+PRINTED: Final = 64 << 10
+"""Bytes of what the bot printed that are kept."""
+
+
+def spec(
+    candidate: Contender, conditions: Conditions, rules: Rules, sets: int = 1, rotation: int = 1
+) -> SittingSpec:
+    """A sitting of *candidate* and three who are no bots, so many games of a cycle each."""
+    a, b, c = LOT
+    return SittingSpec(
+        block=Block(1, 1, (candidate.name, a, b, c), 1, sets, 0),
+        rotation=rotation,
+        # Only its own chair is ever taken.
+        contenders=(candidate, candidate, candidate, candidate),
+        deal_key=conditions.key,
+        bot_key=conditions.key,
+        rules=rules,
+        cycles=1,
+        clock=conditions.clock,
+        limits=conditions.limits,
+        # Whoever ends its process, it has not passed.
+        blamed=frozenset((candidate.name,)),
+    )
+
+
+@dataclass(slots=True)
+class Purse:
+    """What a bot may still think in some part of the examination."""
+
+    left_ns: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing more is to be asked."""
+        return self.left_ns <= 0
+
+
+class Bench:
+    """One candidate in one worker; to be used with ``with``, which ends that.
+
+    *rules* are told to the bot; MachineFailed where the machine has no worker for it.
+    """
+
+    def __init__(self, candidate: Contender, conditions: Conditions, rules: Rules) -> None:
+        self.spec = spec(candidate, conditions, rules)
+        self.deaths = 0
+        self.spent_ns = 0
+        """The charge of all answers so far."""
+        self._chair = Chair(candidate, self.spec)
+        self._before = b""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._chair.give_up()
+
+    def load(self) -> Answer:
+        """Start a worker and load the bot into it; a fault where that fails."""
+        failure = self._chair.start()
+        if failure is not None:
+            self.deaths = MOST_DEATHS
+            return failure
+        load = self._chair.loads[-1]
+        return Answer(b"", load.charge_ns, load.elapsed_ns)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the bot is there and can be asked."""
+        return self._chair.worker is not None
+
+    @property
+    def pid(self) -> int:
+        """The worker's process; 0 while there is none."""
+        return self._chair.worker.pid if self._chair.worker else 0
+
+    @property
+    def printed(self) -> bytes:
+        """The last of what the bot wrote to stderr, in all its workers here."""
+        return (self._before + self._chair.stderr())[-PRINTED:]
+
+    def ask(self, items: Sequence[Item]) -> Outcome:
+        """Ask all *items* in one visit; where that cost the worker there is another afterwards.
+
+        The bot is there. It is given up after too many deaths.
+        """
+        worker = self._chair.worker
+        if worker is None:
+            raise RuntimeError("nobody sits on the bench")
+        outcome = visit(worker, list(items), [item.left_ns for item in items])
+        self.spent_ns += sum(answer.charge_ns for answer in outcome.answers)
+        if outcome.lost:
+            self.deaths += 1
+            self.restart()
+        return outcome
+
+    def restart(self) -> None:
+        """End the worker, and start another unless there were too many deaths."""
+        self._before = self.printed
+        self._chair.give_up()
+        if self.deaths < MOST_DEATHS:
+            self.load()

@@ -1,0 +1,48 @@
+"""How far two bots agree: the same answers to the same positions, whoever their authors are.
+
+Knows nothing of names, nor of who is to be told.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from donka.examine.legal import Trial
+from donka.examine.rulings import POSITIONS
+
+NONE: Final = 255
+"""Stands where a bot gave no answer, or was not asked."""
+FEWEST: Final = 1_000
+"""Positions that both have to have answered, or nothing is said."""
+PERMILLE: Final = 998
+"""Of them the same, and two bots are a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How often two bots chose the same card."""
+
+    common: int
+    """Positions that both answered."""
+    same: int
+
+    @property
+    def is_a_pair(self) -> bool:
+        """Whether one may well be a copy of the other."""
+        return self.common >= FEWEST and 1000 * self.same >= PERMILLE * self.common
+
+
+def agreement(one: bytes, other: bytes) -> Agreement:
+    """How far two examinations' answers agree; both have to come from one key."""
+    both = [(a, b) for a, b in zip(one, other, strict=False) if NONE not in (a, b)]
+    return Agreement(len(both), sum(a == b for a, b in both))
+
+
+def answers_of(trials: Sequence[Trial]) -> bytes:
+    """The card chosen in each of the fixed positions, those of the first of *trials*."""
+    said = bytearray([NONE]) * POSITIONS
+    if trials:
+        for at, asked in enumerate(trials[0].plays):
+            if asked.cards:
+                said[at] = asked.cards[0]
+    return bytes(said)

@@ -1,0 +1,105 @@
+"""The examination of one bot, from its import to its strength.
+
+Each step is in a module of its own; here they are put in order and numbered.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from donka.errors import DonkaError
+from donka.examine import found, legality
+from donka.examine.bench import PRINTED
+from donka.examine.conditions import Conditions
+from donka.examine.copies import answers_of
+from donka.examine.legal import Trial, trials
+from donka.examine.step import Found, Outcome, Step
+from donka.examine.telling import last_lines
+from donka.league.catalogue import OfferedBot
+from donka.league.sitting_spec import Contender
+from donka.sandbox.failing import MachineFailed, blaming_the_machine
+from donka.sandbox.levels import Level
+
+Watch = Callable[[Step], None]
+"""Told of each step as soon as it is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What came of it."""
+
+    bot: str
+    level: Level
+    """The isolation it was held at."""
+    steps: tuple[Step, ...]
+    answers: bytes
+    """The card, by number, that the bot plays in each of the fixed positions; 255 where there is none."""
+    printed: str
+    """The last 64 KiB of what the bot itself printed."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether no step failed."""
+        return not self.failed
+
+    @property
+    def failed(self) -> tuple[Step, ...]:
+        """The steps that failed."""
+        return tuple(step for step in self.steps if step.outcome is Outcome.FAILED)
+
+    @property
+    def summary(self) -> str:
+        """All of it in one line."""
+        if not self.failed:
+            remarks = sum(step.outcome is Outcome.REMARK for step in self.steps)
+            look = f", {remarks} worth a look" if remarks else ""
+            return f"{self.bot}: passed all {len(self.steps)} steps at isolation {self.level}{look}"
+        which = ", ".join(f"{step.number} ({step.title})" for step in self.failed)
+        return f"{self.bot}: failed at step {which}; isolation {self.level}"
+
+
+def examine(bot: OfferedBot, conditions: Conditions, watch: Watch = lambda _: None) -> Examination:
+    """Examine *bot*, telling *watch* of each step as it is done.
+
+    DonkaError where the machine failed at it: then nothing is known of the bot.
+    """
+    examining = _Examining(bot, conditions)
+    steps: list[Step] = []
+    try:
+        with blaming_the_machine():
+            for number, (title, what) in enumerate(examining.steps(), start=1):
+                output = last_lines(what.printed) if what.outcome is Outcome.FAILED else ()
+                steps.append(Step(number, title, what.outcome, what.told, output))
+                watch(steps[-1])
+    except MachineFailed as failed:
+        raise DonkaError(f"{bot.name}: {failed} (examine it again; see: donka doctor)") from None
+    answers = answers_of(examining.trials)
+    printed = examining.printed.decode("utf-8", "backslashreplace")
+    return Examination(bot.name, conditions.limits.level, tuple(steps), answers, printed)
+
+
+class _Examining:
+    """The steps one after the other, and what they leave for each other."""
+
+    def __init__(self, bot: OfferedBot, conditions: Conditions) -> None:
+        self._bot = bot
+        self._conditions = conditions
+        options = dict(conditions.options)
+        source, shown = bot.plugin.source, bot.plugin.shown
+        self._candidate = Contender(bot.name, source, bot.name, options, None, shown)
+        self.trials: tuple[Trial, ...] = ()
+        self.printed = b""
+
+    def steps(self) -> Iterator[tuple[str, Found]]:
+        """Each step's title and what it found; those that cannot be tried are skipped."""
+        first = self._kept(found.found(self._bot, self._candidate, self._conditions))
+        yield found.TITLE, first
+        if first.outcome is Outcome.FAILED:
+            yield legality.TITLE, Found(Outcome.SKIPPED, ("not asked: step 1 failed",))
+            return
+        self.trials = trials(self._candidate, self._conditions)
+        yield legality.TITLE, self._kept(legality.legality(self.trials))
+
+    def _kept(self, what: Found) -> Found:
+        """*what*, its output added to what the bot has printed."""
+        self.printed = (self.printed + what.printed)[-PRINTED:]
+        return what

@@ -1,0 +1,26 @@
+"""Step 1: whether the bot is there and can be imported and made, within the limits."""
+
+from donka.examine.bench import Bench
+from donka.examine.conditions import Conditions
+from donka.examine.step import Found, Outcome
+from donka.examine.telling import ms
+from donka.league.catalogue import OfferedBot
+from donka.league.showing import unreadable
+from donka.league.sitting_spec import Contender
+
+TITLE = "found and imported"
+
+
+def found(bot: OfferedBot, candidate: Contender, conditions: Conditions) -> Found:
+    """Whether *bot* loads as *candidate*."""
+    closed = unreadable(bot.plugin.code, conditions.limits.level)
+    if closed is not None:
+        return Found(Outcome.FAILED, (closed,))
+    with Bench(candidate, conditions, conditions.rules) as bench:
+        loaded = bench.load()
+        if loaded.fault is not None:
+            return Found(Outcome.FAILED, (loaded.detail,), bench.printed)
+    limit = conditions.clock.load
+    version = f" {bot.version}" if bot.version else ""
+    line = f"{bot.name}, from {bot.distribution}{version}, in {ms(loaded.charge_ns)} of {ms(limit)}"
+    return Found(Outcome.PASSED, (line,))

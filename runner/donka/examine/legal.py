@@ -1,0 +1,75 @@
+"""Whether all that a candidate chooses is legal: in practice games, and in positions it has never seen.
+
+Keeps every answer, for later steps judge the same ones by other measures.
+"""
+
+from dataclasses import dataclass
+from itertools import islice
+
+from donka.examine.bench import Bench, Purse
+from donka.examine.conditions import Conditions
+from donka.examine.positions import passes, plays
+from donka.examine.practice import Game, Practice
+from donka.examine.questions import Asked, Questions
+from donka.examine.rulings import Ruling, rulings
+from donka.league.sitting_spec import Contender
+
+MS = 1_000_000
+PASSES = 12
+"""For every so many cards one pass is asked for."""
+PRACTICE_NS = 3_000 * MS
+"""What a bot may think in its practice games under the default preset."""
+POSITIONS_NS = 12_000 * MS
+"""And in the positions there."""
+OTHERS_NS = 600 * MS
+"""In either, under each of the other rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a bot did under one ruling."""
+
+    ruling: Ruling
+    games: tuple[Game, ...] = ()
+    plays: tuple[Asked, ...] = ()
+    passes: tuple[Asked, ...] = ()
+    deaf: tuple[Asked, ...] = ()
+    """Where it failed as it was told how a game had ended."""
+    unloaded: str = ""
+    """Why it could not be loaded."""
+    printed: bytes = b""
+
+    @property
+    def views(self) -> tuple[Asked, ...]:
+        """Every whole view that was asked about."""
+        return (*self.plays, *self.passes)
+
+    @property
+    def decisions(self) -> int:
+        """How many there were in all."""
+        return len(self.views) + sum(len(game.said) for game in self.games)
+
+
+def trials(candidate: Contender, conditions: Conditions) -> tuple[Trial, ...]:
+    """What *candidate* does under every ruling, the default preset first."""
+    return tuple(_trial(candidate, conditions, each) for each in rulings(conditions.rules))
+
+
+def _trial(candidate: Contender, conditions: Conditions, ruling: Ruling) -> Trial:
+    first = ruling.positions == 5000
+    games_ns, positions_ns = (PRACTICE_NS, POSITIONS_NS) if first else (OTHERS_NS, OTHERS_NS)
+    with Bench(candidate, conditions, ruling.rules) as bench:
+        loaded = bench.load()
+        if loaded.fault is not None:
+            return Trial(ruling, unloaded=loaded.detail, printed=bench.printed)
+        practice = Practice(bench, conditions, ruling.rules)
+        games = practice.play(range(1, ruling.games + 1), Purse(games_ns))
+        questions = Questions(bench, conditions.clock, Purse(positions_ns))
+        key, name = conditions.key, ruling.name
+        gifts = islice(passes(ruling.rules, key, name), ruling.positions // PASSES)
+        asked_passes = tuple(questions.ask(gifts))
+        cards = islice(plays(ruling.rules, key, name), ruling.positions)
+        asked_plays = tuple(questions.ask(cards))
+        return Trial(
+            ruling, games, asked_plays, asked_passes, tuple(questions.deaf), "", bench.printed
+        )

@@ -1,0 +1,34 @@
+"""How findings are worded: counts, times, the places where a bot failed.
+
+Foreign text stays as it came.
+"""
+
+from collections.abc import Iterable
+
+MOST_EXAMPLES = 3
+"""Failures shown of one kind."""
+MOST_LINES = 20
+"""Lines of a bot's own output shown with a failing step."""
+
+
+def counted(number: int, noun: str) -> str:
+    """*number* of them: ``1 position``, ``5,000 positions``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def ms(nanoseconds: float) -> str:
+    """A time such as ``0.12 ms``, with two figures that mean something."""
+    value = nanoseconds / 1e6
+    return f"{value:,.0f} ms" if value >= 10 else f"{value:.2g} ms"
+
+
+def first_of(lines: Iterable[str], all_of_them: int) -> list[str]:
+    """The first few of *lines*, of which there are so many, and how many more there were."""
+    shown = [line for line, _ in zip(lines, range(MOST_EXAMPLES), strict=False)]
+    left = all_of_them - len(shown)
+    return [*shown, f"and {left:,} more"] if left > 0 else shown
+
+
+def last_lines(printed: bytes) -> tuple[str, ...]:
+    """The last lines of what a bot printed."""
+    return tuple(printed.decode("utf-8", "backslashreplace").splitlines()[-MOST_LINES:])
