@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Self
 
 from donka.cli.speaking import say
-from donka.league.catalogue import Catalogue
+from donka.league.accepted.folder import LeagueFolder
+from donka.league.catalogue import Catalogue, OfferedBot
 from donka.league.config import ConfigErrors, KnownBot, load
 from donka.league.looking import look
 from donka.league.settling import Settled, settle
@@ -39,9 +40,10 @@ class Understood:
             nonlocal catalogue, settled
             settled = settle(sandbox)
             limits = sandbox.limits(settled.level)
-            catalogue = look(bots_dir or folder, trusted, clock.load, limits, settled.lack)
+            league = LeagueFolder.nearest(config.absolute().parent)
+            catalogue = look(bots_dir or folder, trusted, clock.load, limits, settled.lack, league)
             return [
-                *(KnownBot(bot.name, bot.distribution, bot.options) for bot in catalogue.bots),
+                *map(_known, catalogue.bots),
                 *(
                     KnownBot(plugin.bot, plugin.distribution, loaded=False)
                     for plugin in catalogue.silent
@@ -55,3 +57,10 @@ class Understood:
                 say(printable(problem))
             raise
         return cls(tournament, catalogue, settled)
+
+
+def _known(bot: OfferedBot) -> KnownBot:
+    exact = bot.sealed.reference if bot.sealed else ""
+    return KnownBot(
+        bot.name, bot.distribution, bot.options, exact=exact, author=bot.author, alias=bot.alias
+    )

@@ -12,6 +12,7 @@ from donka.bot.names import check_name
 from donka.bot.options import DeclaredOption
 from donka.errors import DonkaError
 from donka.game.faults import FaultKind
+from donka.league.accepted.contents import Sealed
 from donka.league.plugin import Plugin
 from donka.league.showing import unreadable
 from donka.league.spec import ClockSpec, can_mean
@@ -41,6 +42,23 @@ class OfferedBot:
     plugin: Plugin
     options: tuple[DeclaredOption, ...] = ()
     description: str = ""
+    called: str = ""
+    """What its plugin calls it, where that is another name."""
+    author: str | None = None
+    """Whose it is, where a league knows."""
+    alias: str | None = None
+    sealed: Sealed | None = None
+    """The version that a league accepted; None for what is merely there."""
+
+    @property
+    def within(self) -> str:
+        """The name under which its plugin offers it."""
+        return self.called or self.name
+
+    @property
+    def reference(self) -> str:
+        """What names this bot and, as far as that can be said, no other."""
+        return self.sealed.reference if self.sealed else f"{self.distribution}:{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,9 @@ machine, so the house's is the only one looked into unless the others are truste
 
 from pathlib import Path
 
+from donka.league.accepted.folder import LeagueFolder
+from donka.league.accepted.kept import Kept
+from donka.league.accepted.offered import bots
 from donka.league.catalogue import LOAD_NS, Catalogue, describe
 from donka.league.plugin import Plugin
 from donka.league.plugins import find
@@ -21,10 +24,11 @@ def look(
     load_ns: int = LOAD_NS,
     limits: Limits | None = None,
     lack: str = "",
+    league: LeagueFolder | None = None,
 ) -> Catalogue:
     """Every bot that can play, and one line for each plugin that is broken or was not looked into.
 
-    *lack* says why *limits* have no higher level. DonkaError where *bots_dir* is no folder that can
+    Those that *league* accepted are among them, without being asked. *lack* says why *limits* have no higher level. DonkaError where *bots_dir* is no folder that can
     be read, or a worker cannot be had.
     """
     found = find(bots_dir)
@@ -34,11 +38,32 @@ def look(
     ]
     strangers = [plugin for plugin in found.plugins if plugin not in admitted]
     catalogue = describe(admitted, load_ns, limits)
+    accepted = _accepted(league, shut_in or trusted, lack)
     return Catalogue(
-        catalogue.bots,
-        (*found.problems, *(_unseen(each, lack) for each in strangers), *catalogue.problems),
-        (*strangers, *catalogue.silent),
+        (*catalogue.bots, *accepted.bots),
+        (
+            *found.problems,
+            *(_unseen(each, lack) for each in strangers),
+            *catalogue.problems,
+            *accepted.problems,
+        ),
+        (*strangers, *catalogue.silent, *accepted.silent),
     )
+
+
+def _accepted(league: LeagueFolder | None, admitted: bool, lack: str) -> Catalogue:
+    """What *league* accepted; silent where its bots are not *admitted*."""
+    if league is None:
+        return Catalogue((), ())
+    kept = Kept.of(league)
+    found = tuple(bots(kept))
+    if admitted or not found:
+        return Catalogue(found, kept.problems)
+    unseen = (
+        f"{league.path}: the bots that were accepted here cannot play: without isolation they could "
+        f"reach everything you can{_because(lack)} (if you trust them: --trust-bots)"
+    )
+    return Catalogue((), (*kept.problems, unseen), tuple(bot.plugin for bot in found))
 
 
 def is_house(distribution: str) -> bool:
@@ -47,8 +72,11 @@ def is_house(distribution: str) -> bool:
 
 
 def _unseen(plugin: Plugin, lack: str) -> str:
-    why = f", and no isolation works here: {lack}" if lack else ""
     return (
         f"{plugin.title} was not looked into: without isolation it could reach everything you can"
-        f"{why} (if you trust it: --trust-bots)"
+        f"{_because(lack)} (if you trust it: --trust-bots)"
     )
+
+
+def _because(lack: str) -> str:
+    return f", and no isolation works here: {lack}" if lack else ""

@@ -77,7 +77,7 @@ def _changed(about: About, tournament: Tournament, roster: Roster) -> list[str]:
     before = {entry.name: entry for entry in about.entries}
     for entry in roster.entries:
         was = before.get(entry.name)
-        if was is not None and _code(was) != _code(entry):
+        if was is not None and _code(was) != _code(entry) and not _is_newer(was, entry):
             lines.append(f"bots.{entry.name}: {_difference(was, entry)}")
     return lines
 
@@ -90,6 +90,13 @@ def _advice(folder: Path, about: About, tournament: Tournament, roster: Roster) 
         for entry in roster.entries
     ):
         yield "a newcomer, or a new version of a bot, waits for a new tournament"
+    for entry in roster.entries:
+        was = before.get(entry.name)
+        if was is not None and _is_newer(was, entry):
+            yield (
+                f"{entry.name} goes on as it was with: "
+                f"{{name: {entry.name}, bot: {was.bot}}} (under bots: in {tournament.path.name})"
+            )
     if before.keys() - {entry.name for entry in tournament.entries}:
         yield f"a bot leaves with: donka withdraw {folder} BOT"
 
@@ -97,6 +104,11 @@ def _advice(folder: Path, about: About, tournament: Tournament, roster: Roster) 
 def _code(entry: EntryAbout) -> tuple[str, str, bytes]:
     """What plays for *entry*; the rest of it is the config's."""
     return entry.distribution, entry.version, entry.digest
+
+
+def _is_newer(was: EntryAbout, now: EntryAbout) -> bool:
+    """Whether two versions of one bot that a league accepted play; the config's change says which."""
+    return was.bot != now.bot and was.bot.partition("@")[0] == now.bot.partition("@")[0]
 
 
 def _difference(was: EntryAbout, now: EntryAbout) -> str:

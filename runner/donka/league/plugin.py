@@ -25,10 +25,14 @@ class Plugin:
     """The folders that may hold its code, the likeliest first; or the file."""
     shown: Shown = field(default_factory=Shown)
     """What of the machine's files its worker sees."""
+    called: str = ""
+    """``my-bot@2``, where it is a version that a league accepted."""
 
     @property
     def title(self) -> str:
-        """How messages name it: ``plugin 'mybots' (donka-alpha 1.0)``, ``bots/duck.py``."""
+        """How messages name it: ``plugin 'mybots' (donka-alpha 1.0)``, ``bots/duck.py``, ``my-bot@2``."""
+        if self.called:
+            return self.called
         if self.source.origin is Origin.FILE:
             return str(self.roots[0])
         return title(self.source.plugin, self.distribution, self.version)
@@ -44,6 +48,8 @@ class Plugin:
     @property
     def bot(self) -> str:
         """What its bot is called if it has but one; of an entry point no more than a guess."""
+        if self.called:
+            return self.called.partition("@")[0]
         name = self.source.plugin
         return kebab(name) if self.source.origin is Origin.FILE else name
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from donka.journal.about import EntryAbout
 from donka.journal.keys import roster_digest
+from donka.league.accepted.contents import Hashes
 from donka.league.catalogue import Catalogue, OfferedBot
 from donka.league.digest import Vouched, digest
 from donka.league.sitting_spec import Contender
@@ -37,9 +38,13 @@ def roster(tournament: Tournament, catalogue: Catalogue) -> Roster:
 def entered(entries: Iterable[tuple[EntrySpec, OfferedBot]]) -> Roster:
     """The roster of *entries*, each with the bot that plays for it.
 
-    DonkaError where the code of a bot cannot be read.
+    DonkaError where the code of a bot cannot be read, or is not what was accepted.
     """
     ordered = sorted(entries, key=lambda each: each[0].name)
+    hashes = Hashes()
+    for bot in {bot.reference: bot for _, bot in ordered}.values():
+        if bot.sealed:
+            bot.sealed.check(hashes)
     vouched = {entry.name: Vouched(bot.plugin, digest(bot.plugin)) for entry, bot in ordered}
     return Roster(
         tuple(_about(entry, bot, vouched[entry.name].digest) for entry, bot in ordered),
@@ -47,7 +52,7 @@ def entered(entries: Iterable[tuple[EntrySpec, OfferedBot]]) -> Roster:
             entry.name: Contender(
                 entry.name,
                 bot.plugin.source,
-                bot.name,
+                bot.within,
                 dict(entry.options),
                 vouched[entry.name],
                 bot.plugin.shown,
@@ -60,10 +65,10 @@ def entered(entries: Iterable[tuple[EntrySpec, OfferedBot]]) -> Roster:
 def _about(entry: EntrySpec, bot: OfferedBot, code: bytes) -> EntryAbout:
     return EntryAbout(
         name=entry.name,
-        bot=bot.name,
+        bot=bot.sealed.reference if bot.sealed else bot.name,
         distribution=bot.distribution,
         version=bot.version,
-        digest=code,
+        digest=bot.sealed.digest if bot.sealed else code,
         author=entry.author,
         alias=entry.alias,
     )

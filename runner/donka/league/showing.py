@@ -33,6 +33,10 @@ class Environment:
         """What the single file at *path* is shown."""
         return Shown((str(path), *self.folders), hidden=self._hidden((), (str(path),)))
 
+    def shown_to_accepted(self, own: tuple[str, ...]) -> Shown:
+        """What a bot is shown that brought all it needs along: its *own* paths."""
+        return Shown(own, hidden=self._hidden((), own))
+
     def shown_to(self, owner: Installed, target: str) -> Shown:
         """What the plugin is shown that *owner* offers with the entry point *target*."""
         beside = needs(owner.name, self.folders)

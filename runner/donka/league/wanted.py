@@ -66,7 +66,7 @@ class Finder:
         if len(named) == 1:
             return Wanted(text, named[0])
         if named:
-            ways = ", ".join(f"{bot.distribution}:{bot.name}" for bot in named)
+            ways = ", ".join(bot.reference for bot in named)
             raise DonkaError(
                 f"{text}: {len(named)} plugins offer a bot of that name (say which: {ways})"
             )

@@ -4,7 +4,7 @@ Knows nothing of where bots come from: what is there is given.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from donka.bot import options
 from donka.bot.options import DeclaredOption
@@ -21,6 +21,15 @@ class KnownBot:
     options: tuple[DeclaredOption, ...] = ()
     loaded: bool = True
     """False where its plugin is there and was not loaded: then the name is a guess."""
+    exact: str = ""
+    """What names this version of it and no other, where a league keeps versions."""
+    author: str | None = None
+    alias: str | None = None
+
+    @property
+    def reference(self) -> str:
+        """What names it and, as far as that can be said, no other."""
+        return self.exact or f"{self.distribution}:{self.name}"
 
 
 def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tuple[Problem, ...]:
@@ -33,6 +42,38 @@ def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tup
     )
 
 
+def as_accepted(entry: EntrySpec, known: Iterable[KnownBot]) -> EntrySpec:
+    """*entry* with what a league knows of its bot: the version it means now, its author, its alias.
+
+    What the config itself says of the author and the alias stays.
+    """
+    for bot in known:
+        if bot.exact and bot.loaded and can_mean(entry.bot, bot.distribution, bot.name):
+            return replace(
+                entry,
+                bot=bot.exact,
+                author=bot.author if entry.author is None else entry.author,
+                alias=bot.alias if entry.alias is None else entry.alias,
+            )
+    return entry
+
+
+def alias_problems(given: Sequence[EntrySpec], entries: Sequence[EntrySpec]) -> Iterator[Problem]:
+    """Whose alias, which a league and not the config has *given* it, *entries* have already."""
+    taken = {entry.name: entry.name for entry in entries}
+    taken |= {entry.alias: entry.name for entry in given if entry.alias}
+    for before, entry in zip(given, entries, strict=True):
+        if before.alias is None and entry.alias is not None:
+            other = taken.setdefault(entry.alias, entry.name)
+            if other != entry.name:
+                yield Problem(
+                    entry.line,
+                    entry.column,
+                    f"bots.{entry.name}",
+                    f"its alias {entry.alias!r} is that of {other!r} already (write alias: with another)",
+                )
+
+
 def _wrong(entry: EntrySpec, known: Sequence[KnownBot]) -> Iterator[str]:
     loaded = [bot for bot in known if bot.loaded]
     matching = [bot for bot in loaded if can_mean(entry.bot, bot.distribution, bot.name)]
@@ -43,7 +84,7 @@ def _wrong(entry: EntrySpec, known: Sequence[KnownBot]) -> Iterator[str]:
     elif not matching:
         yield _missing(entry.bot, loaded)
     elif len(matching) > 1:
-        ways = " or ".join(sorted(f"{bot.distribution}:{bot.name}" for bot in matching))
+        ways = " or ".join(sorted(bot.reference for bot in matching))
         yield f"{len(matching)} bots are named {entry.bot!r} (write bot: {ways})"
     else:
         for problem in options.check(entry.options, matching[0].options):

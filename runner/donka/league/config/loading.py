@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
-from donka.league.config.bots import KnownBot, bot_problems
+from donka.league.config.bots import KnownBot, alias_problems, as_accepted, bot_problems
 from donka.league.config.document import Document, KeyPath
 from donka.league.config.entries import name_problems, sound_entries
 from donka.league.config.fields import check_slug
@@ -75,7 +75,11 @@ def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
         clock = clock_spec(whole.clock)
         try:
             sandbox = sandbox_spec(whole.sandbox)
-            problems += bot_problems(entries, known(folder if there else None, clock, sandbox))
+            there_are = tuple(known(folder if there else None, clock, sandbox))
+            problems += bot_problems(entries, there_are)
+            whole_entries = tuple(as_accepted(entry, there_are) for entry in entries)
+            problems += alias_problems(entries, whole_entries)
+            entries = whole_entries
         except Contradiction as error:
             problems.append(_contradiction(error, document))
     if config is None or problems:
