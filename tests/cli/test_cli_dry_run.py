@@ -30,7 +30,7 @@ def test_it_tells_schedule_size_balance_and_time_and_writes_nothing(donka, leagu
         rests_on,
     )
     assert worst == (
-        "At most 27:12 with 2 workers, if every bot used all its time; most bots use little of it"
+        "At most 27 min 12 s with 2 workers, if every bot used all its time; most bots use little of it"
     )
     assert [path.name for path in tmp_path.iterdir()] == ["small.yaml"]
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from donka.cli.progress import Watching, clock_time
+from donka.cli.progress import Watching, lasting
 from donka.league.progress import Progress
 
 SECOND = 1_000_000_000
@@ -61,8 +61,8 @@ def test_elsewhere_progress_is_a_plain_line_every_ten_seconds(capsys, monkeypatc
     watching.end()
 
     assert capsys.readouterr().err.splitlines() == [
-        "sittings 2 of 8, 20 deals/s on 1 worker, 0:10 elapsed, about 0:30 left",
-        "sittings 4 of 8, 20 deals/s on 1 worker, 0:20 elapsed, about 0:20 left, 1 fault",
+        "sittings 2 of 8, 20 deals/s on 1 worker, 10 s elapsed, about 30 s left",
+        "sittings 4 of 8, 20 deals/s on 1 worker, 20 s elapsed, about 20 s left, 1 fault",
     ]
 
 
@@ -79,12 +79,14 @@ def test_where_nobody_can_be_told_nothing_is(monkeypatch):
 @pytest.mark.parametrize(
     ("seconds", "written"),
     [
-        pytest.param(0, "0:00", id="nothing"),
-        pytest.param(6.2, "0:07", id="rounded up"),
-        pytest.param(60, "1:00", id="a minute"),
-        pytest.param(3723, "1:02:03", id="hours"),
-        pytest.param(400_000, "111:06:40", id="days stay hours"),
+        pytest.param(0, "0 s", id="nothing"),
+        pytest.param(6.2, "7 s", id="rounded up"),
+        pytest.param(60, "1 min", id="a minute"),
+        pytest.param(134.1, "2 min 15 s", id="minutes"),
+        pytest.param(3599.5, "1 h", id="rounded up to an hour"),
+        pytest.param(3723, "1 h 3 min", id="hours"),
+        pytest.param(400_000, "111 h 7 min", id="days stay hours"),
     ],
 )
-def test_durations_are_written_as_clocks_show_them(seconds, written):
-    assert clock_time(seconds) == written
+def test_durations_are_written_with_their_units(seconds, written):
+    assert lasting(seconds) == written

@@ -77,7 +77,7 @@ def test_the_expected_time_says_what_it_rests_on():
     ).lines()
 
     # 15 tables: 60 starts of 250 ms; 960 deals of 1.234 ms and 40 decisions of 40.7 ms on average.
-    assert expected == "Expected: about 13:10 with 2 workers"
+    assert expected == "Expected: about 13 min 10 s with 2 workers"
     assert rests_on == (
         "  It rests on 1,200 decisions of a sample of 3 of 6 bots, measured here just now: 0.03 ms to "
         "120 ms a decision, 10.0 decisions a bot and deal; 1.2 ms of the runner's own a deal, 250 ms "
@@ -95,7 +95,7 @@ def test_a_tournament_that_may_be_settled_before_takes_at_most_so_much():
 
     assert "a: 6 entries, 15 tables, at most 120 sets, 480 games of at most 4 deals" in told
     # Twice the 60 sets of the schedule above.
-    assert told[-3] == "Expected: at most about 26:19 with 2 workers"
+    assert told[-3] == "Expected: at most about 26 min 19 s with 2 workers"
     assert told[-4].startswith("Who meets is decided as it goes")
     assert open_ended.document()["blocks"] == 30
 

@@ -72,7 +72,8 @@ def compare(
     careful,shooter,lowest.
     """
     with reporting_errors():
-        from donka.cli.comparing import Asked
+        from donka.cli.asked import Asked
+        from donka.cli.comparing import answer
         from donka.ranking.gsprt import Gsprt
 
         asked = Asked(
@@ -89,4 +90,4 @@ def compare(
             trusted=trust_bots,
             as_json=as_json,
         )
-        raise SystemExit(asked.answer())
+        raise SystemExit(answer(asked))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from donka.cli.playing import Playing
-from donka.cli.progress import clock_time
+from donka.cli.progress import lasting
 from donka.cli.speaking import counted, show
 from donka.journal.block import Block
 from donka.league.forecast import Forecast, expected_ns, forecast
@@ -128,10 +128,10 @@ class Foretold:
             yield "Expected: not known, since the machine failed while a little was played to know it"
         else:
             about = "at most " if self.open_ended else ""
-            yield f"Expected: {about}about {clock_time(expected / 1e9)} with {workers}"
+            yield f"Expected: {about}about {lasting(expected / 1e9)} with {workers}"
             yield f"  {self._rests_on(self.pace)}"
         yield (
-            f"At most {clock_time(self.size.longest_ns / 1e9)} with {workers}, if every bot used all its "
+            f"At most {lasting(self.size.longest_ns / 1e9)} with {workers}, if every bot used all its "
             "time; most bots use little of it"
         )
 

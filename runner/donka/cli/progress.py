@@ -64,12 +64,12 @@ def _line(progress: Progress, workers: int, standing: str) -> str:
     parts = [
         standing or f"sittings {progress.sittings:,} of {progress.sittings_due:,}",
         f"{progress.deals / elapsed if elapsed else 0:,.0f} deals/s on {counted(workers, 'worker')}",
-        f"{clock_time(elapsed)} elapsed",
+        f"{lasting(elapsed)} elapsed",
     ]
     kept = progress.sittings - progress.sittings_before
     if kept and not (standing or progress.stopping):
         left = elapsed / kept * (progress.sittings_due - progress.sittings)
-        parts.append(f"about {clock_time(left)} left")
+        parts.append(f"about {lasting(left)} left")
     if progress.faults:
         parts.append(counted(progress.faults, "fault"))
     if progress.stopping:
@@ -77,8 +77,18 @@ def _line(progress: Progress, workers: int, standing: str) -> str:
     return ", ".join(parts)
 
 
-def clock_time(seconds: float) -> str:
-    """A duration such as ``1:02:03`` or ``0:07``, rounded up to whole seconds."""
-    minutes, rest = divmod(-int(-seconds // 1), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+def lasting(seconds: float) -> str:
+    """A duration such as ``7 s``, ``2 min 15 s`` or ``2 h 59 min``, rounded up to its last unit."""
+    whole = -int(-seconds // 1)
+    if whole < 3600:
+        minutes, rest = divmod(whole, 60)
+        return _two(minutes, "min", rest, "s")
+    hours, minutes = divmod(-(-whole // 60), 60)
+    return _two(hours, "h", minutes, "min")
+
+
+def _two(large: int, its_unit: str, small: int, unit: str) -> str:
+    parts = [f"{large:,} {its_unit}"] if large else []
+    if small or not large:
+        parts.append(f"{small} {unit}")
+    return " ".join(parts)

@@ -16,6 +16,7 @@ WAVE = 40
 AHEAD = 3
 """Waves decided on beyond the one that is read: the sets of eight workers at once."""
 
+ALIKE = "both are the same code"
 CAP = "as many sets as were allowed were played"
 NO_FIELD = "too few of the field are left"
 
@@ -23,7 +24,8 @@ NO_FIELD = "too few of the field are left"
 class Comparing:
     """A comparison on its way, over *plan*: the blocks of a gauntlet of two candidates, to the cap.
 
-    Whoever plays all that was decided, the verdict or not, may want fewer waves *ahead*.
+    Whoever keeps what was played wants no waves *ahead*: then the verdict ends it, and nothing that
+    was decided is left unplayed.
     """
 
     def __init__(
@@ -64,16 +66,25 @@ class Comparing:
         if self._stopped:
             return
         if block.number == 1:
-            # Not before: what is decided at once is played abreast, and done at once.
+            # Not before: what is decided at once goes forward together, and would hold up the first look.
             for _ in range(self._ahead):
                 self._go_on(WAVE)
         self._pair(block, None if games is None else list(_taken(block, games)))
+        self.rule_out(out)
+        if not self.out and block.number in self._looks:
+            self._look(block.number == self._looks[-1], out)
+
+    def rule_out(self, out: Collection[str]) -> None:
+        """Decide it where a candidate is among *out*: nobody is better whose faults are too many."""
         self.out = tuple(name for name in self._candidates if name in out)
         if self.out:
             only_second = self.out == self._candidates[1:]
             self._decide(Verdict.BETTER if only_second else Verdict.NOT_BETTER)
-        elif block.number in self._looks:
-            self._look(block.number == self._looks[-1], out)
+
+    def know_alike(self) -> None:
+        """Decide it without a game: both candidates are one and the same code."""
+        self.verdict = Verdict.NOT_BETTER
+        self._stopped = ALIKE
 
     def _pair(self, block: Block, taken: list[Taken] | None) -> None:
         if block.first_set not in self._waiting:

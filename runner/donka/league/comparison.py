@@ -38,6 +38,18 @@ class Comparison:
     field: tuple[str, ...]
 
     @property
+    def alike(self) -> bool:
+        """Whether both candidates are one bot of the very same code: neither can be better."""
+        entries = {entry.name: entry for entry in self.roster.entries}
+        first, second = (entries[name] for name in self.candidates)
+        return (first.digest, first.bot) == (second.digest, second.bot)
+
+    @property
+    def most_sets(self) -> int:
+        """The cap: as many sets for every three of the field."""
+        return sum(block.sets for block in self.plan) // 2
+
+    @property
     def plan(self) -> tuple[Block, ...]:
         """Every block up to the cap: three of the field at a time, with either candidate."""
         names = [entry.name for entry in self.tournament.entries]

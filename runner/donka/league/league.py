@@ -5,6 +5,7 @@ how a sitting is played, and what its games are worth, is told elsewhere.
 """
 
 import time
+from collections.abc import Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 
 from donka.errors import DonkaError
@@ -20,11 +21,14 @@ from donka.league.progress import Progress, Watcher
 from donka.league.schedule import sittings
 from donka.league.sitting_spec import Prepare
 from donka.league.spoilt import Spoilt
+from donka.ranking.counting import Disqualification
 from donka.ranking.policy import FaultPolicy
 from donka.sandbox.failing import MachineFailed, is_the_machine_s
 
 AHEAD = 2
 """Sittings in flight for each host process, so that none waits for the coordinator."""
+ABREAST = 4
+"""Runs of sets that go forward together."""
 PATIENCE_S = 60.0
 """How long the sittings in flight may take to end after the first Ctrl-C."""
 
@@ -41,12 +45,17 @@ class League:
         hosts: Hosts,
         workers: int,
         watch: Watcher,
+        ahead: int = AHEAD,
+        abreast: int = ABREAST,
     ) -> None:
+        """*ahead* sittings are in flight for each worker; *abreast* runs of sets go forward together."""
         self._journal = journal
         self._planner = planner
         self._prepare = prepare
         self._hosts = hosts
         self._workers = workers
+        self._most = ahead * workers
+        self._abreast = abreast
         self._watch = watch
         self._advance = Advance(journal, planner, limits)
         self._decided = 0
@@ -56,6 +65,11 @@ class League:
         self._before = len(self._advance.kept)
         self._games = self._deals = self._faults = 0
         self._began = time.monotonic_ns()
+
+    @property
+    def disqualified(self) -> Mapping[str, Disqualification]:
+        """Who was disqualified by now, by name."""
+        return self._advance.disqualified
 
     def play(self, interrupts: Interrupts) -> bool:
         """Play until the planner has no more; False where an interrupt ended it before.
@@ -88,7 +102,7 @@ class League:
 
     def _send(self) -> None:
         """Send out sittings, never two at once whose sets share cards."""
-        while len(self._in_flight) < AHEAD * self._workers:
+        while len(self._in_flight) < self._most:
             at = self._next()
             if at is None:
                 return
@@ -189,7 +203,7 @@ class League:
         self._journal.extend(blocks)
         self._to_come += [
             (block, rotation)
-            for block, rotation in sittings(blocks[self._decided :])
+            for block, rotation in sittings(blocks[self._decided :], self._abreast)
             if SittingId(block.number, rotation) not in self._advance.kept
             and self._advance.admits(block)
         ]
