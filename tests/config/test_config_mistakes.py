@@ -160,9 +160,9 @@ FOUR = "bots: [a, b, c, d]\n"
             id="bot is nothing",
         ),
         pytest.param(
-            "bots: [a, b, c, {name: d}]\n",
-            "1:17: bots.d.bot: missing (expected the bot that plays, such as duck)",
-            id="bot missing",
+            "bots: [a, b, c, {author: d}]\n",
+            "1:17: bots[4]: neither bot nor name (expected the bot that plays, such as bot: duck)",
+            id="neither bot nor name",
         ),
         pytest.param(
             "bots: [a, b, c, d e]\n",

@@ -7,7 +7,7 @@ import jsonschema
 import pytest
 import yaml
 
-from donka.league.config import ConfigErrors, load, parse, schema
+from donka.league.config import ConfigErrors, canonical, load, parse, schema
 from donka.league.config.available import AVAILABLE
 from donka.league.config.model import Config, Entry
 from donka.league.config.reading import read
@@ -46,7 +46,7 @@ def test_an_example_is_without_mistakes_and_valid(path, validator):
     "text",
     [
         pytest.param("bots: [a, b, c]\n", id="too few"),
-        pytest.param("bots: [a, b, c, {name: d}]\n", id="no bot"),
+        pytest.param("bots: [a, b, c, {author: d}]\n", id="neither bot nor name"),
         pytest.param("bots: [a, b, c, 7]\n", id="a number for a bot"),
         pytest.param(FOUR + "sedd: x\n", id="an unknown key"),
         pytest.param(FOUR + "clock: {per_move: 500}\n", id="no unit"),
@@ -64,6 +64,14 @@ def test_what_the_reader_refuses_the_schema_refuses_too(text, validator):
     assert not validator.is_valid(read(text).value)
     with pytest.raises(ConfigErrors):
         parse(text, Path("league.yaml"))
+
+
+def test_an_entry_may_have_a_name_and_no_bot(validator):
+    text = "bots: [a, b, c, {name: d, author: me}]\n"
+
+    validator.validate(read(text).value)
+    named, written = parse(text, Path("l.yaml")), parse(text.replace("name", "bot"), Path("l.yaml"))
+    assert canonical(named) == canonical(written)
 
 
 def keys() -> dict[str, object]:
@@ -100,8 +108,8 @@ def test_every_key_is_on_the_page_in_order_and_no_other():
 @pytest.mark.parametrize("key", sorted(keys()))
 def test_the_page_has_the_default_that_is_in_force(key):
     said = documented()[key]
-    words = {"name": "the file's stem", "bots": "must be given", "bots.bot": "must be given"}
-    words |= {"bots.name": "the bot's own"}
+    words = {"name": "the file's stem", "bots": "must be given"}
+    words |= {"bots.name": "the bot's own", "bots.bot": "the entry's name"}
     if key in words:
         assert said == words[key]
     else:

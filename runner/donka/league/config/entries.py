@@ -21,7 +21,7 @@ def entry_spec(entry: Entry, place: Place) -> EntrySpec:
     """*entry* as the league knows it."""
     return EntrySpec(
         name=entry.shown,
-        bot=entry.bot,
+        bot=entry.plays,
         options=entry.options,
         author=entry.author,
         alias=entry.alias,
@@ -43,7 +43,7 @@ def name_problems(document: Document, bots: list[object]) -> list[Problem]:
                 document.problem(
                     ("bots", number),
                     f"{entry.shown!r} is the {what} of the entry in line {first} already (give this "
-                    f"one another, such as {{name: {entry.shown}-2, bot: {entry.bot!r}}})",
+                    f"one another, such as {{name: {entry.shown}-2, bot: {entry.plays!r}}})",
                 )
             )
         taken.setdefault(entry.shown, ("name", line))

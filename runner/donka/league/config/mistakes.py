@@ -29,7 +29,7 @@ _BOUNDS = {
     "less_than": ("less than", "lt"),
     "less_than_equal": ("at most", "le"),
 }
-_REQUIRED = {"bots": "a list of at least four entries", "bot": "the bot that plays, such as duck"}
+_REQUIRED = {"bots": "a list of at least four entries"}
 _SWITCHES_OF_OLD = frozenset({"yes", "no", "on", "off", "y", "n"})
 _DIGITS_OF_OLD = re.compile(r"[0-9]+([_,.:' ][0-9]+)+")
 

@@ -4,7 +4,7 @@ The attribute docstrings are the descriptions of the JSON Schema. Knows nothing 
 ``auto`` as it is.
 """
 
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, ClassVar, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, Strict, field_validator, model_validator
 from pydantic_core.core_schema import ValidationInfo
@@ -54,8 +54,8 @@ class Entry(Section):
 
     name: fields.Name = ""
     """The name the tables show; without it the bot's own."""
-    bot: fields.BotName
-    """Which bot plays: `bot`, or `distribution:bot` where several offer that name."""
+    bot: fields.BotName = ""
+    """Which bot plays: `bot`, or `distribution:bot` where several offer that name; without it the one of the entry's name."""
     options: fields.Options = {}
     """Handed to the bot's factory; see `donka bots list`."""
     author: fields.Line | None = None
@@ -71,6 +71,19 @@ class Entry(Section):
         if not isinstance(entry, str):
             fields.refuse("a bot such as duck, or {name: duck-2, bot: duck}")
         return {"bot": entry}
+
+    @model_validator(mode="after")
+    def _is_told(self) -> Self:
+        if not (self.name or self.bot):
+            fields.object_to(
+                "neither bot nor name (expected the bot that plays, such as bot: duck)"
+            )
+        return self
+
+    @property
+    def plays(self) -> str:
+        """Which bot plays."""
+        return self.bot or self.name
 
     @property
     def shown(self) -> str:

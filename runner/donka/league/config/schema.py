@@ -26,7 +26,9 @@ def schema() -> dict[str, Any]:
                 parts[f"{key.capitalize()}Section"]["properties"][inner]["default"] = value
         elif key != "bots":
             described["properties"][key]["default"] = default
-    del entry["properties"]["name"]["default"]
+    for key in ("name", "bot"):
+        del entry["properties"][key]["default"]
+    entry["anyOf"] = [{"required": ["bot"]}, {"required": ["name"]}]
     for path, works in AVAILABLE.items():
         section, key = path.split(".")
         found = parts[f"{section.capitalize()}Section"]["properties"][key]
