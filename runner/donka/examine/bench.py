@@ -5,6 +5,7 @@ Counts what it costs and keeps what it prints. Knows nothing of what is asked, o
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final, Self
 
 from donka.examine.conditions import Conditions
@@ -12,8 +13,9 @@ from donka.game.rules import Rules
 from donka.journal.block import Block
 from donka.league.chair import Chair
 from donka.league.sitting_spec import Contender, SittingSpec
+from donka.sandbox.process import WorkerFailed
 from donka.sandbox.visit import Answer, Outcome, visit
-from donka.sandbox.wire import Item
+from donka.sandbox.wire import Item, Look, Looked
 
 LOT: Final = ("lot-1", "lot-2", "lot-3")
 """Whoever else sits at a table where only the candidate is a bot."""
@@ -67,6 +69,8 @@ class Bench:
         self.deaths = 0
         self.spent_ns = 0
         """The charge of all answers so far."""
+        self.numbers = count()
+        """For games: one that the bot has heard of would go on."""
         self._chair = Chair(candidate, self.spec)
         self._before = b""
 
@@ -114,6 +118,21 @@ class Bench:
             self.deaths += 1
             self.restart()
         return outcome
+
+    def look(self) -> Looked | None:
+        """What of the bot outlives its games, since the last look; None where it cannot be told."""
+        worker = self._chair.worker
+        if worker is None:
+            return None
+        worker.settle()
+        worker.resume()
+        try:
+            looked = worker.request(Look(), self.spec.clock.load)
+        except WorkerFailed:
+            self._chair.give_up()
+            return None
+        worker.pause()
+        return looked if isinstance(looked, Looked) else None
 
     def restart(self) -> None:
         """End the worker, and start another unless there were too many deaths."""

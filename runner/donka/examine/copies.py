@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from donka.examine.legal import Trial
+from donka.examine.hearing import Hearing
 from donka.examine.rulings import POSITIONS
 
 NONE: Final = 255
@@ -38,11 +38,11 @@ def agreement(one: bytes, other: bytes) -> Agreement:
     return Agreement(len(both), sum(a == b for a, b in both))
 
 
-def answers_of(trials: Sequence[Trial]) -> bytes:
-    """The card chosen in each of the fixed positions, those of the first of *trials*."""
+def answers_of(hearings: Sequence[Hearing]) -> bytes:
+    """The card chosen in each of the fixed positions, those of the first of *hearings*."""
     said = bytearray([NONE]) * POSITIONS
-    if trials:
-        for at, asked in enumerate(trials[0].plays):
+    if hearings:
+        for at, asked in enumerate(hearings[0].plays):
             if asked.cards:
                 said[at] = asked.cards[0]
     return bytes(said)

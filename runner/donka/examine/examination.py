@@ -5,19 +5,36 @@ Each step is in a module of its own; here they are put in order and numbered.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from donka.errors import DonkaError
-from donka.examine import found, legality
+from donka.examine import alike as alike_step
+from donka.examine import apart as apart_step
+from donka.examine import found, growth, in_time, legality, restart, strength, whole_game
 from donka.examine.bench import PRINTED
 from donka.examine.conditions import Conditions
 from donka.examine.copies import answers_of
-from donka.examine.legal import Trial, trials
+from donka.examine.hearing import Hearing, hearings
 from donka.examine.step import Found, Outcome, Step
 from donka.examine.telling import last_lines
 from donka.league.catalogue import OfferedBot
+from donka.league.chair import OutsideKill
 from donka.league.sitting_spec import Contender
 from donka.sandbox.failing import MachineFailed, blaming_the_machine
 from donka.sandbox.levels import Level
+
+TITLES: Final = (
+    found.TITLE,
+    legality.TITLE,
+    in_time.TITLE,
+    alike_step.TITLE,
+    apart_step.TITLE,
+    growth.TITLE,
+    restart.TITLE,
+    whole_game.TITLE,
+    strength.TITLE,
+)
+"""Of all steps, in their order."""
 
 Watch = Callable[[Step], None]
 """Told of each step as soon as it is done."""
@@ -70,9 +87,13 @@ def examine(bot: OfferedBot, conditions: Conditions, watch: Watch = lambda _: No
                 output = last_lines(what.printed) if what.outcome is Outcome.FAILED else ()
                 steps.append(Step(number, title, what.outcome, what.told, output))
                 watch(steps[-1])
+    except OutsideKill:
+        raise DonkaError(
+            f"{bot.name}: somebody else killed a process of the house (examine it again)"
+        ) from None
     except MachineFailed as failed:
         raise DonkaError(f"{bot.name}: {failed} (examine it again; see: donka doctor)") from None
-    answers = answers_of(examining.trials)
+    answers = answers_of(examining.hearings)
     printed = examining.printed.decode("utf-8", "backslashreplace")
     return Examination(bot.name, conditions.limits.level, tuple(steps), answers, printed)
 
@@ -86,18 +107,37 @@ class _Examining:
         options = dict(conditions.options)
         source, shown = bot.plugin.source, bot.plugin.shown
         self._candidate = Contender(bot.name, source, bot.name, options, None, shown)
-        self.trials: tuple[Trial, ...] = ()
+        self.hearings: tuple[Hearing, ...] = ()
         self.printed = b""
 
     def steps(self) -> Iterator[tuple[str, Found]]:
         """Each step's title and what it found; those that cannot be tried are skipped."""
-        first = self._kept(found.found(self._bot, self._candidate, self._conditions))
-        yield found.TITLE, first
+        tries = self._tries()
+        for title in TITLES:
+            yield title, self._kept(next(tries))
+
+    def _tries(self) -> Iterator[Found]:
+        bot, conditions = self._candidate, self._conditions
+        first = found.found(self._bot, bot, conditions)
+        yield first
         if first.outcome is Outcome.FAILED:
-            yield legality.TITLE, Found(Outcome.SKIPPED, ("not asked: step 1 failed",))
-            return
-        self.trials = trials(self._candidate, self._conditions)
-        yield legality.TITLE, self._kept(legality.legality(self.trials))
+            while True:
+                yield Found(Outcome.SKIPPED, ("not tried: it could not be loaded",))
+        self.hearings = hearings(bot, conditions)
+        yield legality.legality(self.hearings)
+        yield in_time.in_time(self.hearings, bot, conditions)
+        default = self.hearings[0]
+        twice = alike_step.alike(default, bot, conditions)
+        yield twice.found
+        if twice.found.outcome is Outcome.FAILED:
+            yield Found(Outcome.SKIPPED, ("cannot be told: its answers differ anyhow (step 4)",))
+        else:
+            yield apart_step.apart(default, twice.fresh, bot, conditions)
+        yield growth.growth(bot, conditions)
+        yield restart.restart(default, bot, conditions)
+        yield whole_game.whole_game(bot, conditions)
+        usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
+        yield strength.strength(bot, conditions, strength.sets_for(usual))
 
     def _kept(self, what: Found) -> Found:
         """*what*, its output added to what the bot has printed."""

@@ -3,7 +3,7 @@
 As in a league it hears of its games bit by bit, several of them in lockstep.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from donka.examine.bench import Bench, Purse, spec
@@ -79,19 +79,22 @@ class Practice:
         self._bench = bench
         self._conditions = conditions
         self._rules = rules
-        self._width = WIDTH
 
-    def play(self, wanted: Iterable[int], purse: Purse, width: int = WIDTH) -> tuple[Game, ...]:
-        """Play the games with the numbers *wanted*, *width* at once; none is begun with an empty purse.
+    def play(
+        self, wanted: Iterable[int], purse: Purse, restarts: Collection[int] = ()
+    ) -> tuple[Game, ...]:
+        """Play the games with the numbers *wanted*; beside the first none is begun with an empty purse.
 
-        Those that were begun are finished, unless the bot is given up.
+        Those that were begun are finished, unless the bot is given up. *restarts* are the visits, counted
+        from 1, after which its process is ended and started again.
         """
+        visits = 0
         to_come = list(wanted)[::-1]
         begun: list[Game] = []
         in_flight: list[Game] = []
         over: list[Game] = []
         while self._bench.is_taken:
-            while to_come and len(in_flight) < width and (not purse.is_empty or not begun):
+            while to_come and len(in_flight) < WIDTH and (not purse.is_empty or not begun):
                 game = self._begin(to_come.pop())
                 begun.append(game)
                 in_flight.append(game)
@@ -99,13 +102,19 @@ class Practice:
                 break
             before = self._bench.spent_ns
             self._visit(in_flight, over)
+            visits += 1
             purse.left_ns -= self._bench.spent_ns - before
             over = [game for game in in_flight if game.inflight.over]
             in_flight = [game for game in in_flight if not game.inflight.over]
+            if visits in restarts:
+                self._bench.restart()
+                over = []
+                for game in in_flight:
+                    game.inflight.forget(game.seat)
         return tuple(begun)
 
     def _begin(self, number: int) -> Game:
-        inflight = InFlight(number, number, self._sitting(number))
+        inflight = InFlight(next(self._bench.numbers), number, self._sitting(number))
         lot = Lot(self._conditions.key, f"practice {number}")
         game = Game(number, inflight, inflight.seat_of[0], lot)
         game.go_on()

@@ -40,38 +40,38 @@ class Asked:
 
 
 class Questions:
-    """The positions put to the bot on *bench*, until *purse* is empty or the bot is given up."""
+    """The positions put to the bot on *bench*."""
 
-    def __init__(self, bench: Bench, clock: ClockSpec, purse: Purse) -> None:
+    def __init__(self, bench: Bench, clock: ClockSpec) -> None:
         self.deaf: list[Asked] = []
         """Where it failed as it was told how a game had ended."""
         self._bench = bench
         self._clock = clock
-        self._purse = purse
-        self._games = 0
         self._over: list[tuple[Position, Item]] = []
 
-    def ask(self, positions: Iterable[Position]) -> Iterator[Asked]:
-        """The answers, in the order of *positions*, of which the last ones may be missing."""
+    def ask(self, positions: Iterable[Position], purse: Purse) -> Iterator[Asked]:
+        """The answers, in the order of *positions*.
+
+        The last ones are missing where *purse* was empty before, or the bot was given up.
+        """
         source = iter(positions)
         width = 1
-        while self._bench.is_taken and not self._purse.is_empty:
+        while self._bench.is_taken and not purse.is_empty:
             batch = list(islice(source, width))
             if not batch:
                 break
             before = self._bench.spent_ns
             yield from self._answered(batch)
             spent = self._bench.spent_ns - before
-            self._purse.left_ns -= spent
+            purse.left_ns -= spent
             mean = max(spent // len(batch), 1)
-            width = max(1, min(2 * width, WIDEST, self._purse.left_ns // mean))
+            width = max(1, min(2 * width, WIDEST, purse.left_ns // mean))
 
     def _answered(self, batch: Sequence[Position]) -> Iterator[Asked]:
         """The answers to *batch*, asked again from where the worker was lost."""
         to_come = list(batch)
         while to_come and self._bench.is_taken:
-            asked = list(enumerate(to_come, start=self._games))
-            self._games += len(to_come)
+            asked = list(zip(self._bench.numbers, to_come, strict=False))
             told, self._over = self._over, []
             items = [position.item(game, self._limit(position)) for game, position in asked]
             outcome = self._bench.ask([*(item for _, item in told), *items])

@@ -1,4 +1,8 @@
-"""What Linux tells of another process in ``/proc/PID/stat``; elsewhere it tells nothing."""
+"""What Linux tells of another process under ``/proc``; elsewhere it tells nothing."""
+
+import re
+
+_OWN = re.compile(rb"^(?:RssAnon|VmSwap):\s+(\d+) kB$", re.MULTILINE)
 
 
 def state(pid: int) -> str:
@@ -10,6 +14,17 @@ def parent(pid: int) -> int:
     """Whose child the process is; -1 once it is gone."""
     fields = _fields(pid)
     return int(fields[1]) if fields else -1
+
+
+def own_memory(pid: int) -> int | None:
+    """The bytes of memory that the process alone holds, swapped or not; None where nobody tells."""
+    try:
+        with open(f"/proc/{pid}/status", "rb") as status:
+            found = _OWN.findall(status.read())
+    except OSError:
+        return None
+    # The kernel writes kB and means 1024 bytes.
+    return 1024 * sum(map(int, found)) if found else None
 
 
 def _fields(pid: int) -> list[str]:

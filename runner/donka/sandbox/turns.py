@@ -43,7 +43,7 @@ class Turns:
     """The games of one worker, and the answers its bot gives in them."""
 
     def __init__(self, make: Callable[[], Bot], rules: Rules) -> None:
-        self._make = make
+        self.make = make
         self._rules = rules
         self._games: dict[int, GameSeen] = {}
 
@@ -125,7 +125,7 @@ class Turns:
         return failure
 
     def _sit_down(self, game: GameSeen) -> Bot:
-        game.bot = self._make()
+        game.bot = self.make()
         return game.bot
 
     def _facts(self, start: DealStart) -> DealFacts:

@@ -108,6 +108,10 @@ class Load(msgspec.Struct, frozen=True, array_like=True, tag="load"):
     rules: Rules = Rules()
 
 
+class Look(msgspec.Struct, frozen=True, array_like=True, tag="look"):
+    """Look at what outlives a game: what has changed since the last look, if there was one."""
+
+
 class Visit(msgspec.Struct, frozen=True, array_like=True, tag="visit"):
     """Every decision that waits for the bot, one a game; each item is answered by one ``Reply``."""
 
@@ -152,6 +156,15 @@ class Ready(msgspec.Struct, frozen=True, array_like=True, tag="ready"):
     """The bot is imported, made once, warmed up."""
 
 
+class Looked(msgspec.Struct, frozen=True, array_like=True, tag="looked"):
+    """What of a bot outlives its games."""
+
+    shared: bool
+    """Whether the factory gives one object to several games."""
+    changed: tuple[str, ...] = ()
+    """The names of its modules and classes whose values are others than at the last look."""
+
+
 class Failed(msgspec.Struct, frozen=True, array_like=True, tag="failed"):
     """The bot could not be made ready."""
 
@@ -177,5 +190,5 @@ class Reply(msgspec.Struct, frozen=True, array_like=True, tag="reply"):
     detail: str = ""
 
 
-ToWorker = Begin | Probe | Load | Visit
-FromWorker = Hello | Probed | Offers | Ready | Failed | Reply
+ToWorker = Begin | Probe | Load | Look | Visit
+FromWorker = Hello | Probed | Offers | Ready | Looked | Failed | Reply

@@ -14,6 +14,7 @@ from donka.bot.foreign import one_line
 from donka.sandbox.doctor.harms import Probe
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
+from donka.sandbox.outliving import Outliving
 from donka.sandbox.trouble import tell
 from donka.sandbox.turns import Turns
 from donka.sandbox.wire import (
@@ -24,6 +25,7 @@ from donka.sandbox.wire import (
     FromWorker,
     Hello,
     Load,
+    Look,
     Ready,
     ToWorker,
     Visit,
@@ -87,6 +89,7 @@ def _send(replies: int, message: FromWorker) -> None:
 
 def _serve(messages: Iterator[ToWorker], replies: int) -> None:
     turns: Turns | None = None
+    outliving: Outliving | None = None
     begin = next(messages, None)
     if begin is None:
         return
@@ -101,8 +104,11 @@ def _serve(messages: Iterator[ToWorker], replies: int) -> None:
         elif isinstance(message, Load):
             pristine = False
             turns = _load(message, replies)
+            outliving = Outliving(turns.make) if turns is not None else None
         elif turns is not None and isinstance(message, Visit):
             _answer(message, turns, replies)
+        elif outliving is not None and isinstance(message, Look):
+            _send(replies, outliving.look())
         else:
             raise RuntimeError("a visit before a bot was loaded, or a probe after that")
 

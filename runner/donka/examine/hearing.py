@@ -26,7 +26,7 @@ OTHERS_NS = 600 * MS
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Hearing:
     """What a bot did under one ruling."""
 
     ruling: Ruling
@@ -50,26 +50,27 @@ class Trial:
         return len(self.views) + sum(len(game.said) for game in self.games)
 
 
-def trials(candidate: Contender, conditions: Conditions) -> tuple[Trial, ...]:
+def hearings(candidate: Contender, conditions: Conditions) -> tuple[Hearing, ...]:
     """What *candidate* does under every ruling, the default preset first."""
-    return tuple(_trial(candidate, conditions, each) for each in rulings(conditions.rules))
+    return tuple(_hearing(candidate, conditions, each) for each in rulings(conditions.rules))
 
 
-def _trial(candidate: Contender, conditions: Conditions, ruling: Ruling) -> Trial:
+def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> Hearing:
     first = ruling.positions == 5000
     games_ns, positions_ns = (PRACTICE_NS, POSITIONS_NS) if first else (OTHERS_NS, OTHERS_NS)
     with Bench(candidate, conditions, ruling.rules) as bench:
         loaded = bench.load()
         if loaded.fault is not None:
-            return Trial(ruling, unloaded=loaded.detail, printed=bench.printed)
+            return Hearing(ruling, unloaded=loaded.detail, printed=bench.printed)
         practice = Practice(bench, conditions, ruling.rules)
         games = practice.play(range(1, ruling.games + 1), Purse(games_ns))
-        questions = Questions(bench, conditions.clock, Purse(positions_ns))
+        questions = Questions(bench, conditions.clock)
+        purse = Purse(positions_ns)
         key, name = conditions.key, ruling.name
         gifts = islice(passes(ruling.rules, key, name), ruling.positions // PASSES)
-        asked_passes = tuple(questions.ask(gifts))
+        asked_passes = tuple(questions.ask(gifts, purse))
         cards = islice(plays(ruling.rules, key, name), ruling.positions)
-        asked_plays = tuple(questions.ask(cards))
-        return Trial(
+        asked_plays = tuple(questions.ask(cards, purse))
+        return Hearing(
             ruling, games, asked_plays, asked_passes, tuple(questions.deaf), "", bench.printed
         )

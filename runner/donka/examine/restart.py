@@ -1,0 +1,48 @@
+"""Step 7: whether the bot goes on where its process ended in the middle of a game.
+
+A fresh object is then told the whole deal so far in one view, with the next decision.
+"""
+
+from donka.examine.bench import Bench, Purse
+from donka.examine.conditions import Conditions
+from donka.examine.hearing import Hearing
+from donka.examine.legality import fails_at_whole_views
+from donka.examine.practice import Practice
+from donka.examine.step import Found, Outcome
+from donka.examine.telling import counted, first_of
+from donka.league.sitting_spec import Contender
+
+TITLE = "goes on after a restart"
+GAMES = 8
+"""Games in lockstep, each of which loses its process as often as all of them."""
+VISITS = (1, 4, 9, 15)
+"""After so many visits the process is ended: after a pass, and further and further into a deal."""
+BUDGET_NS = 2_000_000_000
+
+
+def restart(hearing: Hearing, candidate: Contender, conditions: Conditions) -> Found:
+    """Whether games went on without a fault after their process was ended, and *hearing* knows of none."""
+    if fails_at_whole_views(hearing):
+        failed = [each for each in hearing.plays if each.fault]
+        told = (
+            f"{len(failed):,} of {len(hearing.plays):,} decisions failed for a fresh object that was "
+            "told the whole deal so far",
+            *first_of(map(str, failed), len(failed)),
+            "whatever self remembers may be gone: what is needed is in each view",
+        )
+        return Found(Outcome.FAILED, told, hearing.printed)
+    with Bench(candidate, conditions, conditions.rules) as bench:
+        bench.load()
+        practice = Practice(bench, conditions, conditions.rules)
+        games = practice.play(range(1, GAMES + 1), Purse(BUDGET_NS), restarts=VISITS)
+        printed = bench.printed
+    faults = [
+        f"game {game.number}, deal {fault.deal}, trick {fault.trick}: {fault.kind}: {fault.detail}"
+        for game in games
+        for fault in game.faults
+    ]
+    tried = f"{counted(len(games), 'game')} that lost their process {len(VISITS)} times each"
+    if faults:
+        told = (f"{counted(len(faults), 'fault')} in {tried}", *first_of(faults, len(faults)))
+        return Found(Outcome.FAILED, told, printed)
+    return Found(Outcome.PASSED, (tried,))

@@ -1,0 +1,48 @@
+"""Step 8: a whole game at a league's table, at the isolation required."""
+
+from donka.examine.conditions import Conditions
+from donka.examine.house import CANDIDATE, table
+from donka.examine.step import Found, Outcome
+from donka.examine.telling import counted, first_of, ms
+from donka.game.record import GameRecord
+from donka.league.sitting import play
+from donka.league.sitting_spec import Contender
+
+TITLE = "a whole game"
+
+
+def whole_game(candidate: Contender, conditions: Conditions) -> Found:
+    """Whether the bot plays a game against three ducks to its end without a fault."""
+    sitting = play(table(candidate, conditions, sets=1, rotation=1, cycles=None))
+    (game,) = sitting.games
+    seat = game.seats.index(CANDIDATE)
+    played = (
+        f"{counted(game.number_of_deals, 'deal')} at isolation {conditions.limits.level}, "
+        f"{_points(game, seat)} points, {ms(game.times[seat].total_ns)} of charge"
+    )
+    faults = faults_of(game)
+    if faults:
+        told = (f"{counted(len(faults), 'fault')} in {played}", *first_of(faults, len(faults)))
+        return Found(Outcome.FAILED, told, printed_of(game))
+    return Found(Outcome.PASSED, (played,))
+
+
+def faults_of(game: GameRecord) -> list[str]:
+    """The candidate's faults in *game*, a line each."""
+    seat = game.seats.index(CANDIDATE)
+    return [
+        f"game {game.set}.{game.rotation}, deal {fault.deal}, trick {fault.trick}: {fault.kind}: "
+        f"{fault.detail}"
+        for fault in game.faults
+        if fault.seat == seat
+    ]
+
+
+def printed_of(game: GameRecord) -> bytes:
+    """What the candidate had printed by its last fault in *game*."""
+    seat = game.seats.index(CANDIDATE)
+    return next((fault.stderr for fault in game.faults[::-1] if fault.seat == seat), b"")
+
+
+def _points(game: GameRecord, seat: int) -> int:
+    return sum(points[seat] for points in game.deal_points())
