@@ -66,7 +66,7 @@ def standings():
             note="not ranked: none of its sets is complete",
         ),
         row(
-            "broken", None, 26.0, 0.0, faults=99,
+            "broken", None, 26.0, 0.0, faults=99, out=True,
             note="disqualified after block 2: deaths: 11 (at most 10 allowed)",
         ),
     )  # fmt: skip

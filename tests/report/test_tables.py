@@ -32,23 +32,28 @@ duck and duck-2 are identical so far
 duck-2 and random are not separated; about 340 more sets would do
 
 late: not ranked: none of its sets is complete
-broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
+broken: disqualified after block 2: deaths: 11 (at most 10 allowed); the 16 sets it played before
+  count, for the others too
+
 Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; who
   is still equal shares the rank.
 Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where
   nothing can be said yet.
 The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not
   told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %.
-More sets: at all tables together, spread as those so far.
+More sets: at all tables together, spread as here.
 The column as played differs: it is a plain mean, which holds every bot against a field from which
   it is itself missing.
-Luck: one deal in a set was worth 1.9 single deals here.
+Luck: with every bot playing every hand, one deal here told as much as 1.9 deals without that would.
 Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as
   fourth place without a win share (policy substitute).
+All of this at length: docs/standings.md of Donka.
+
 Not final: 16 of 64 sets are counted.
+Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+
 Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
-Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
 """
 
 STANDINGS_MARKDOWN = """\
@@ -63,22 +68,37 @@ STANDINGS_MARKDOWN = """\
 |      – |       – | late    |           |               – |           – |       – |           – |       0 |       0 |            0 |        0 |
 |      – |       – | broken  |           |    26.00 ± 0.00 |       26.00 |    2.50 |      25.0 % |      64 |     752 |            3 |       99 |
 
+**Who is better**
+
 - careful is better than duck: 1.31 ± 0.31 points a deal
 - duck and duck-2 are identical so far
 - duck-2 and random are not separated; about 340 more sets would do
+
+**Who is not ranked**
+
 - late: not ranked: none of its sets is complete
-- broken: disqualified after block 2: deaths: 11 (at most 10 allowed)
+- broken: disqualified after block 2: deaths: 11 (at most 10 allowed); the 16 sets it played before count, for the others too
+
+**What the numbers are**
+
 - Order: points a deal, fewest first; among equals head-to-head, place, win share, fewer faults; who is still equal shares the rank.
 - Points a deal are adjusted for whom a bot met; ± is the 95 % interval of that one number, – where nothing can be said yet.
 - The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %.
-- More sets: at all tables together, spread as those so far.
+- More sets: at all tables together, spread as here.
 - The column as played differs: it is a plain mean, which holds every bot against a field from which it is itself missing.
-- Luck: one deal in a set was worth 1.9 single deals here.
+- Luck: with every bot playing every hand, one deal here told as much as 1.9 deals without that would.
 - Faults: a deal in which the substitute answered costs its bot at least 26, and the game counts as fourth place without a win share (policy substitute).
+- All of this at length: docs/standings.md of Donka.
+
+**How it was played**
+
 - Not final: 16 of 64 sets are counted.
+- Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+
+**Check it**
+
 - Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 - Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
-- Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
 """
 
 STANDINGS_CSV = """\
@@ -101,10 +121,13 @@ late             –
 
 Points a deal of the bot in the row less those of the bot in the column, as played in the sets both
   played (16 a pair); ± is the 95 % interval of that one difference.
+–: the two never met, so they are not compared.
+
 Not final: 16 of 64 sets are counted.
+Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
+
 Commitment to the seed: 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
 Merkle root of the games counted: 0000000000000000000000000000000000000000000000000000000000000000
-Isolation none: nothing kept a bot from the machine and the files of whoever ran this.
 """
 
 CROSSTABLE_CSV = """\
@@ -257,16 +280,12 @@ def test_the_policy_is_told_in_words(standings, caption, policy, words):
     assert words in told
 
 
-def test_what_else_is_to_be_said_stands_at_the_end(standings, caption):
+def test_what_else_is_to_be_said_of_the_play_stands_at_its_end(standings, caption):
     remarked = replace(caption, remarks=("Charge is elapsed time: this system keeps no waits.",))
 
-    told = standings_table(
-        replace(standings, sets_missing=0, without=("x",)), remarked, Format.TEXT
-    )
+    told = standings_table(replace(standings, sets_missing=0), remarked, Format.TEXT)
 
-    assert told.endswith("Charge is elapsed time: this system keeps no waits.\n")
-    assert "Sets: 16, all that were to be played.\n" in told
-    assert "Without x, and without every table with one of them.\n" in told
+    assert "\nCharge is elapsed time: this system keeps no waits.\n\nSeed: " in told
 
 
 @pytest.mark.parametrize(
@@ -418,7 +437,9 @@ def test_a_tournament_that_is_watched_says_what_is_open_and_why_it_stopped(stand
         "open": [["duck", "duck-2"]],
     }
     going_on = replace(watched, stopping=Stopping("", 1200, 0.5, ()))
-    assert "\n- Open: no two neighbours.\n" in standings_table(going_on, caption, Format.MARKDOWN)
+    assert "\n- Open: none, every two neighbours are settled.\n" in standings_table(
+        going_on, caption, Format.MARKDOWN
+    )
     assert "Stopped" not in standings_table(going_on, caption, Format.MARKDOWN)
 
 

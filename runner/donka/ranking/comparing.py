@@ -14,7 +14,7 @@ from typing import Protocol, Self
 from donka.ranking.estimate import Estimates
 from donka.ranking.measure import Measure
 from donka.ranking.settled import Pairs, PairState, Verdict
-from donka.ranking.spread import ALPHA, NOTHING
+from donka.ranking.spread import ALPHA, FEWEST_CLUSTERS, NOTHING, Spread
 
 BEYOND_REASON = 100
 """Nobody plays on for so many times the sets there are."""
@@ -104,11 +104,19 @@ class AtTheEnd:
             spread = self._estimates.spread(better, worse)
             alike = spread is not None and spread.is_nothing and abs(difference) < NOTHING
             verdict = Verdict.IDENTICAL if alike else Verdict.OPEN
-            return Neighbours(better, worse, difference, None, verdict, sets=sets)
+            reason = "" if alike else _lack(spread)
+            return Neighbours(better, worse, difference, None, verdict, sets=sets, reason=reason)
         if difference > half_width:
             return Neighbours(better, worse, difference, half_width, Verdict.SEPARATED, sets=sets)
         more = more_sets(sets, difference, half_width)
         return Neighbours(better, worse, difference, half_width, Verdict.OPEN, more, sets)
+
+
+def _lack(spread: Spread | None) -> str:
+    """Why nothing can be said of two whose difference has this *spread*."""
+    if spread is None or spread.clusters < FEWEST_CLUSTERS:
+        return f"it takes {FEWEST_CLUSTERS} sets of each, and two at every table"
+    return "nothing has varied"
 
 
 class AtAnyTime:

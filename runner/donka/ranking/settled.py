@@ -95,13 +95,13 @@ class PairState:
         if self.is_settled or self.half_width is not None:
             return ""
         if self.sets < FEWEST_SETS:
-            return f"a pair is judged from {FEWEST_SETS} common sets on, these two have played {self.sets}"
+            return f"a pair is judged from {FEWEST_SETS} common sets on, these two have {self.sets}"
         if self.apart < FEWEST_DIFFERENCES:
             return (
                 f"a pair is judged once {FEWEST_DIFFERENCES} of its sets differ for the two, here "
                 f"{self.apart} of {self.sets} do"
             )
-        return "all their sets have said the same"
+        return "nothing has varied"
 
     @property
     def is_settled(self) -> bool:

@@ -12,6 +12,14 @@ from donka.report.printable import printable
 
 
 @dataclass(frozen=True, slots=True)
+class Notes:
+    """Lines under a table that belong together."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Grid:
     """Headings and cells, with a title above and notes below; nothing is escaped yet."""
 
@@ -20,28 +28,34 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
     left: frozenset[int]
     """The columns that are flush left; the others are flush right."""
-    notes: tuple[str, ...]
-    sentences: tuple[str, ...] = ()
-    """What the table says, in words, between it and its notes."""
+    notes: tuple[Notes, ...]
+    """Below it; those without a line are left out."""
     tints: Mapping[tuple[int, int], Tint] = field(default_factory=dict)
     """The colour of a cell, by row and column, where there is colour."""
 
 
 def as_text(grid: Grid, look: Look = PLAIN) -> str:
     """*grid* for a text file, or for a terminal that can show as much as *look*."""
+    # Where lines stand apart nobody misses their title.
     paragraphs = (
-        "\n".join(_folded(printable(line)) for line in lines)
-        for lines in (grid.sentences, grid.notes)
-        if lines
+        "\n".join(_folded(printable(line)) for line in notes.lines)
+        for notes in grid.notes
+        if notes.lines
     )
     table = _table(grid, "simple", printable, look)
     return "\n\n".join((printable(grid.title), table, *paragraphs)) + "\n"
 
 
 def as_markdown(grid: Grid) -> str:
-    """*grid* as GitHub and others read it: a pipe table, the notes as a list."""
-    lines = "\n".join(f"- {markdown(line)}" for line in (*grid.sentences, *grid.notes))
-    return f"## {markdown(grid.title)}\n\n{_table(grid, 'pipe', markdown, PLAIN)}\n\n{lines}\n"
+    """*grid* as GitHub and others read it: a pipe table, the notes as lists."""
+    lists = (
+        f"**{markdown(notes.title)}**\n\n"
+        + "\n".join(f"- {markdown(line)}" for line in notes.lines)
+        for notes in grid.notes
+        if notes.lines
+    )
+    table = _table(grid, "pipe", markdown, PLAIN)
+    return "\n\n".join((f"## {markdown(grid.title)}", table, *lists)) + "\n"
 
 
 def _folded(note: str) -> str:

@@ -11,7 +11,7 @@ from donka.game.faults import FaultKind
 from donka.game.record import GameRecord
 from donka.journal.block import Block
 from donka.journal.kept import KeptVoid
-from donka.report.grid import Grid, as_text
+from donka.report.grid import Grid, Notes, as_text
 
 _SEAT_BITS = (1 << 14) - 1
 
@@ -103,7 +103,7 @@ def ledger_text(title: str, lines: Sequence[Line], notes: Sequence[str]) -> str:
             ("bot", *kinds, "faults", "deaths", "substituted", "asked", *voids),
             tuple((line.entry, *(f"{number:,}" for number in numbers(line))) for line in lines),
             frozenset((0,)),
-            tuple(notes),
+            (Notes("", tuple(notes)),),
         )
     )
 

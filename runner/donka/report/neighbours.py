@@ -13,26 +13,34 @@ from donka.report.units import UNITS, Unit, number
 def sentences(standings: Standings) -> tuple[str, ...]:
     """A sentence for every two, not yet escaped for any format."""
     unit = UNITS[standings.measure]
-    return tuple(_sentence(each, unit) for each in standings.neighbours)
+    return tuple(_sentence(each, unit, standings) for each in standings.neighbours)
 
 
-def _sentence(each: Neighbours, unit: Unit) -> str:
+def _sentence(each: Neighbours, unit: Unit, standings: Standings) -> str:
     both = f"{each.better} and {each.worse}"
     if each.verdict is Verdict.IDENTICAL:
         return f"{both} are identical so far"
     if each.difference is None or each.half_width is None:
-        return f"{both}: nothing can be said yet"
+        yet = "" if standings.final else " yet"
+        return f"{both}: nothing can be said{yet}{each.reason and ': '}{each.reason}"
     apart = unit.apart(each.difference, each.half_width)
     match each.verdict:
         case Verdict.SEPARATED:
             return f"{each.better} is better than {each.worse}: {apart}"
         case Verdict.EQUAL:
             return f"{both} are practically equal: {apart}"
-        case _ if each.more_sets is None:
-            return f"{both} are not separated"
         case _:
-            more = f"about {each.more_sets:,} more set{'s' if each.more_sets > 1 else ''} would do"
-            return f"{both} are not separated; {more}"
+            return f"{both} are not separated{_what_would_do(each, standings)}"
+
+
+def _what_would_do(each: Neighbours, standings: Standings) -> str:
+    """How many sets would tell the two apart: of this tournament, or once it is over of another."""
+    if each.more_sets is None or each.sets_anew is None:
+        return ""
+    if not standings.final:
+        return f"; about {each.more_sets:,} more set{'s' if each.more_sets > 1 else ''} would do"
+    share = "in which the two share" if standings.stopping else "of"
+    return f"; a new tournament {share} about {each.sets_anew:,} sets would do"
 
 
 def neighbours_json(standings: Standings) -> list[dict[str, Value]]:
@@ -82,4 +90,5 @@ def stopping_notes(standings: Standings, own: Policy) -> Iterator[str]:
     if stopping.why:
         yield f"Stopped: {stopping.why}.{decided}"
     pairs = [f"{pair.better} and {pair.worse}" for pair in stopping.open]
-    yield f"Open{'' if is_own else ' in this table'}: {', '.join(pairs) or 'no two neighbours'}."
+    settled = "none, every two neighbours are settled"
+    yield f"Open{'' if is_own else ' in this table'}: {', '.join(pairs) or settled}."

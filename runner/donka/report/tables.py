@@ -12,18 +12,13 @@ from enum import StrEnum
 from donka.ranking.difference import Difference
 from donka.ranking.measure import Measure
 from donka.ranking.standings import Standings
-from donka.report.caption import (
-    Caption,
-    crosstable_notes,
-    order,
-    sets_a_pair,
-    standings_notes,
-)
+from donka.report.caption import Caption, crosstable_notes, order, standings_notes
 from donka.report.columns import Column, Value, columns, printed
 from donka.report.escaping import csv_cell, json_text
 from donka.report.grid import Grid, as_markdown, as_text
 from donka.report.look import PLAIN, Look, Tint
-from donka.report.neighbours import neighbours_json, sentences, stopping_json
+from donka.report.meaning import sets_a_pair
+from donka.report.neighbours import neighbours_json, stopping_json
 from donka.report.units import UNITS, number
 
 SCHEMA = 1
@@ -104,7 +99,6 @@ def _standings_grid(standings: Standings, caption: Caption, shown: Sequence[Colu
         rows=tuple(tuple(column.cell(row) for column in shown) for row in standings.rows),
         left=frozenset(at for at, column in enumerate(shown) if column.left),
         notes=standings_notes(standings, caption),
-        sentences=sentences(standings),
     )
 
 

@@ -6,7 +6,7 @@ No two runs agree in it, so nothing of it stands in a table that is compared.
 from dataclasses import dataclass
 
 from donka.journal.kept import EntryTimes, KeptTimes
-from donka.report.grid import Grid, as_text
+from donka.report.grid import Grid, Notes, as_text
 from donka.report.units import UNSAID
 
 _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
@@ -59,7 +59,13 @@ def times_text(title: str, times: KeptTimes, bank_ns: int | None) -> str:
     headings += ["loads", "a load", "elapsed"]
     rows = [tuple(_row(entry, bank_ns)) for entry in times.entries]
     return as_text(
-        Grid(title, tuple(headings), tuple(rows), frozenset((0,)), _notes(times, bank_ns))
+        Grid(
+            title,
+            tuple(headings),
+            tuple(rows),
+            frozenset((0,)),
+            (Notes("", _notes(times, bank_ns)),),
+        )
     )
 
 

@@ -44,10 +44,14 @@ class Unit:
     """What stands behind a difference in a sentence."""
     raw_column: str
     """The name of the same number as it fell, in the crosstable's files."""
+    raw_noun: str
+    """What it is called as it fell."""
     raw: str
     """The heading of the same number as it fell."""
     fell: Callable[[Row], float | None]
     """The same number as it fell."""
+    bounds: tuple[float, float] | None = None
+    """Between what the number as it fell must lie, where that is worth a word."""
     plural: bool = False
     """Whether *noun* is more than one thing."""
     factor: float = 1.0
@@ -57,6 +61,20 @@ class Unit:
     def plain(self, value: float | None) -> str:
         """A number."""
         return UNSAID if value is None else decimals(value * self.factor, self.digits) + self.sign
+
+    def is_beyond(self, value: float | None) -> bool:
+        """Whether *value*, as it is shown, is one that cannot fall."""
+        if value is None or self.bounds is None:
+            return False
+        least, most = self.bounds
+        shown = float(decimals(value * self.factor, self.digits))
+        return not least * self.factor <= shown <= most * self.factor
+
+    @property
+    def bounds_told(self) -> str:
+        """The bounds in a sentence: ``0 to 100 %``."""
+        least, most = self.bounds or (0.0, 0.0)
+        return f"{least * self.factor:g} to {most * self.factor:g}{self.sign}"
 
     def plus_minus(
         self, value: float | None, half_width: float | None, signed: bool = False
@@ -82,6 +100,7 @@ UNITS = {
         best="fewest first",
         each=" points a deal",
         raw_column="points",
+        raw_noun="points a deal",
         raw="as played",
         fell=lambda row: row.raw,
         plural=True,
@@ -93,6 +112,8 @@ UNITS = {
         best="first to last",
         each=" places a game",
         raw_column="place",
+        raw_noun="place",
+        bounds=(1.0, 4.0),
         raw="place",
         fell=lambda row: row.place,
     ),
@@ -103,6 +124,8 @@ UNITS = {
         best="largest first",
         each=" % of the wins",
         raw_column="win_share",
+        raw_noun="win share",
+        bounds=(0.0, 1.0),
         raw="win share",
         fell=lambda row: row.win_share,
         factor=100.0,
