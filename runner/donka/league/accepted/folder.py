@@ -52,6 +52,11 @@ class LeagueFolder:
         """Unpacked wheels, whose files the bots share."""
         return self.path / HIDDEN / "wheels"
 
+    @property
+    def lock(self) -> Path:
+        """Held by whoever adds to it."""
+        return self.path / HIDDEN / ".lock"
+
     def arrival(self) -> Path:
         """A fresh folder for something that arrives; DonkaError where none can be made."""
         folder = self.incoming / secrets.token_hex(8)

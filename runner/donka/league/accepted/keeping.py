@@ -3,13 +3,13 @@
 Each by one rename at its end: whoever is killed leaves what was there before, or what was to be there.
 """
 
-import errno
 import re
 import secrets
 import shutil
+import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -18,8 +18,6 @@ from donka.league.accepted.contents import PARTS
 from donka.league.accepted.folder import LeagueFolder
 from donka.league.accepted.kept import Accepted, is_number
 from donka.league.accepted.submission import Submission, write
-
-_TAKEN: Final = (errno.EEXIST, errno.ENOTEMPTY)
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,32 +37,24 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def keep(league: LeagueFolder, arrived: Path, submission: Submission) -> Accepted:
-    """Accept what lies in *arrived* under the next free number of its name, which *submission* need not have.
+    """Accept what lies in *arrived* under the next number of its name, which *submission* need not have.
 
-    Two at once have two numbers. DonkaError where the league's folder cannot be written.
+    The caller holds the league. DonkaError where its folder cannot be written.
     """
     versions = league.bots / submission.name
     try:
         versions.mkdir(parents=True, exist_ok=True)
-        number = 1 + max(
-            (int(each.name) for each in versions.iterdir() if is_number(each.name)), default=0
-        )
-        while True:
-            numbered = msgspec.structs.replace(submission, number=number)
-            write(arrived, numbered)
-            try:
-                # Onto a folder that holds something no folder can be moved.
-                arrived.rename(versions / str(number))
-            except OSError as error:
-                if error.errno not in _TAKEN:
-                    raise
-                number += 1
-            else:
-                return Accepted(versions / str(number), numbered)
+        taken = [int(each.name) for each in versions.iterdir() if is_number(each.name)]
+        number = max(taken, default=0) + 1
+        numbered = msgspec.structs.replace(submission, number=number)
+        write(arrived, numbered)
+        # Onto a folder that holds something no folder can be moved, whoever has been quicker.
+        arrived.rename(versions / str(number))
     except OSError as error:
         raise DonkaError(
             f"{versions}: cannot be written: {error.strerror} (nothing was accepted)"
         ) from None
+    return Accepted(versions / str(number), numbered)
 
 
 def remove(accepted: Accepted) -> Submission:
@@ -79,6 +69,16 @@ def remove(accepted: Accepted) -> Submission:
     for part in PARTS:
         discard(accepted.folder / part)
     return submission
+
+
+def sweep(league: LeagueFolder, older_than_s: float = 86_400.0) -> None:
+    """Remove what somebody who was killed has left half received."""
+    if league.incoming.is_dir():
+        before = time.time() - older_than_s
+        for each in league.incoming.iterdir():
+            with suppress(OSError):
+                if each.stat().st_mtime < before:
+                    discard(each)
 
 
 def refuse(league: LeagueFolder, refusal: Refusal) -> None:

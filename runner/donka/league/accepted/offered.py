@@ -5,6 +5,7 @@ Starts no worker and imports nothing.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 from donka.league.accepted.kept import Accepted, Kept
 from donka.league.catalogue import OfferedBot
@@ -44,30 +45,35 @@ def offered(accepted: Accepted, code: Plugin) -> OfferedBot:
 
 
 def plugin(accepted: Accepted, installed: Environment) -> Plugin:
-    """The code of *accepted*.
-
-    A worker of it sees that alone; a single file that names no requirements sees what is *installed*
-    beside Donka as well, as any single file does.
-    """
-    submission = accepted.submission
+    """The code of *accepted*, and what of all that is *installed* it sees."""
+    submission, folder = accepted.submission, accepted.folder
     called = submission.reference
-    site = accepted.folder / "site"
-    if submission.point is not None:
+    if submission.point is None:
+        file = folder / "file" / str(submission.file)
+        found = file_code(file, folder / "site", called, installed)
+    else:
         point = submission.point
-        source = Source(Origin.ENTRY_POINT, point.name, point.value, (str(site),))
-        return Plugin(
-            source,
-            submission.distribution,
-            submission.version,
-            (site,),
-            installed.shown_to_accepted((str(site),)),
-            called=called,
-        )
-    file = accepted.folder / "file" / str(submission.file)
+        found = point_code(point.name, point.value, folder / "site", called, installed)
+    return replace(found, distribution=submission.distribution, version=submission.version)
+
+
+def point_code(name: str, value: str, site: Path, called: str, installed: Environment) -> Plugin:
+    """What the entry point *name* in *site* offers: a worker of it sees *site* alone."""
+    source = Source(Origin.ENTRY_POINT, name, value, (str(site),))
+    shown = installed.shown_to_accepted((str(site),))
+    return Plugin(source, "", "", (site,), shown, called=called)
+
+
+def file_code(file: Path, site: Path, called: str, installed: Environment) -> Plugin:
+    """The single *file*: a worker of it sees what it needs in *site*.
+
+    Where there is no *site*, as it names no requirements, what is *installed* beside Donka, as any
+    single file does.
+    """
     if site.is_dir():
         folders: tuple[str, ...] = (str(site),)
         shown = installed.shown_to_accepted((str(file), str(site)))
     else:
         folders, shown = installed.folders, installed.shown_to_file(file)
     source = Source(Origin.FILE, file.stem, str(file), folders)
-    return Plugin(source, submission.distribution, "", (file,), shown, called=called)
+    return Plugin(source, file.name, "", (file,), shown, called=called)
