@@ -244,7 +244,7 @@ def test_a_worker_that_reaches_less_is_no_proof(reached: Reached, reason, monkey
     monkeypatch.setattr(Worker, "begin", lambda *_: _not_shut_in(reached))
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("donka.sandbox.launch._check", lambda _: None)
+        patched.setattr("donka.sandbox.launch.check", lambda _: None)
         assert breach(KERNEL) == reason
 
 

@@ -9,7 +9,7 @@ import select
 import signal
 import time
 
-from donka.sandbox.launch import Started
+from donka.sandbox.launch import Spawned
 
 YIELDS = 50
 """How often a stopping child is given way to before it is waited for."""
@@ -24,7 +24,7 @@ class Child:
     What it starts runs, stops and ends with it, unless it leaves the group.
     """
 
-    def __init__(self, started: Started) -> None:
+    def __init__(self, started: Spawned) -> None:
         self.pid = started.pid
         self.exit: str | None = None
         """How it ended, in words; None while nobody has seen it end."""

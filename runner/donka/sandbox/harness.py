@@ -1,4 +1,4 @@
-"""The first code of a worker: it makes our own rooms importable, and nothing else, and hands over.
+"""The first code of a worker, or of a workshop: makes our own rooms importable, and hands over.
 
 Started by its path, so it leans on the standard library alone. A folder of site-packages is not put
 on the path, since a bot's may be the same one.
@@ -39,9 +39,9 @@ class Ours:
 
 
 def main(arguments: list[str]) -> None:
-    """Run the worker that ``launch.command`` describes."""
+    """Run the worker or workshop that ``launch.command`` describes."""
     kind, *folders = arguments
-    if kind == "boxed":
+    if kind != "plain":
         # What bwrap was given is none of a bot's business.
         os.closerange(3, MOST_DESCRIPTORS)
         os.write(1, b"k")
@@ -50,8 +50,11 @@ def main(arguments: list[str]) -> None:
     sys.meta_path.insert(0, Ours(dict(folder.split("=", 1) for folder in folders)))
     # A bot has no business with how its worker was started.
     sys.argv[1:] = sys.orig_argv[1:] = []
-    from donka.sandbox.worker import run  # noqa: PLC0415 - findable only now
-
+    # Findable only now.
+    if kind == "workshop":
+        from donka.sandbox.workshop.inside import run  # noqa: PLC0415
+    else:
+        from donka.sandbox.worker import run  # noqa: PLC0415
     run()
 
 

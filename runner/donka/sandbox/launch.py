@@ -5,6 +5,7 @@ Knows nothing of frames, clocks or bots; what runs first in the new process is `
 
 import os
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -28,24 +29,30 @@ HARNESS = Path(__file__).with_name("harness.py")
 
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class Spawned:
     """A new process and the host's ends of its pipes, which now belong to the caller."""
 
     pid: int
-    """The worker's process, a child of this one; the session and process group it leads."""
+    """The process, a child of this one; the session and process group it leads."""
     stdin: int
     """Descriptor to write requests to."""
     stdout: int
     """Descriptor to read replies from."""
     stderr: int
-    """Descriptor to read what the bot prints from."""
-    begin: Begin
-    """The first thing to be sent; until then it runs nothing but our own code."""
+    """Descriptor to read what it prints from."""
     popen: subprocess.Popen[bytes]
 
     def reaped(self, status: int) -> None:
         """Note that somebody has waited for the process, so that nobody waits again."""
         self.popen.returncode = status
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Spawned):
+    """A worker's process."""
+
+    begin: Begin
+    """The first thing to be sent; until then it runs nothing but our own code."""
 
 
 def start(limits: Limits, shown: Shown | None = None) -> Started:
@@ -55,20 +62,32 @@ def start(limits: Limits, shown: Shown | None = None) -> Started:
     cannot start one so.
     """
     seen = shown or Shown()
-    _check(limits.level)
+    check(limits.level)
+    boxed = limits.level is Level.FULL
+    inner = command("boxed" if boxed else "plain")
+    new = spawn(inner, environment(limits), limits, seen)
+    return Started(new.pid, new.stdin, new.stdout, new.stderr, new.popen, _begin(limits, seen))
+
+
+def spawn(inner: Sequence[str], variables: dict[str, str], limits: Limits, shown: Shown) -> Spawned:
+    """Run the command line *inner* with these *variables* alone, in a box at the level ``full``.
+
+    NotStarted where there is no box.
+    """
+    boxed = limits.level is Level.FULL
     child_in, stdin = os.pipe()
     stdout, child_out = os.pipe()
     stderr, child_err = os.pipe()
-    info, child_info = os.pipe() if limits.level is Level.FULL else (-1, -1)
+    info, child_info = os.pipe() if boxed else (-1, -1)
     ours, theirs = (stdin, stdout, stderr), (child_in, child_out, child_err, child_info)
     try:
         try:
             popen = subprocess.Popen(
-                _command(limits, seen, child_info),
+                _within_box(inner, limits, shown, child_info) if boxed else inner,
                 stdin=child_in,
                 stdout=child_out,
                 stderr=child_err,
-                env=environment(limits),
+                env=variables,
                 cwd=os.path.abspath(os.sep),
                 close_fds=True,
                 # With a reader of its own bwrap can tell whom it started also when the host has been
@@ -79,17 +98,16 @@ def start(limits: Limits, shown: Shown | None = None) -> Started:
             )
         finally:
             _close(*theirs)
-        boxed = limits.level is Level.FULL
         pid = Building(popen, info, stdout, stderr).adopt() if boxed else popen.pid
     except BaseException:
         _close(*ours)
         raise
     finally:
         _close(info)
-    return Started(pid, *ours, _begin(limits, seen), popen)
+    return Spawned(pid, *ours, popen)
 
 
-def _check(level: Level) -> None:
+def check(level: Level) -> None:
     """NotStarted where no worker can be started at *level*."""
     if not level.isolates:
         return
@@ -100,21 +118,22 @@ def _check(level: Level) -> None:
         raise NotStarted(problem)
 
 
-def _command(limits: Limits, shown: Shown, info: int) -> list[str]:
-    if limits.level is not Level.FULL:
-        return command(boxed=False)
+def _within_box(inner: Sequence[str], limits: Limits, shown: Shown, info: int) -> list[str]:
     program = box.bwrap()
     if program is None:
         raise NotStarted("bubblewrap is not installed")
-    return box.command(program, command(boxed=True), limits, shown, info)
+    return box.command(program, inner, limits, shown, info)
 
 
-def command(boxed: bool) -> list[str]:
-    """The command line of a worker; a *boxed* one knocks before it does anything."""
+def command(kind: str) -> list[str]:
+    """The command line of our interpreter, with ``harness`` to run first as what *kind* says.
+
+    That is a worker, ``plain`` or ``boxed``, or a ``workshop``.
+    """
     # A worker writes no byte code, so it is written here, where the worker's modules mean nothing.
     import_module("donka.sandbox.worker")
     folders = [f"{name}={folder_of(name)}" for name in OURS]
-    return [interpreter(), *FLAGS, str(HARNESS), "boxed" if boxed else "plain", *folders]
+    return [interpreter(), *FLAGS, str(HARNESS), kind, *folders]
 
 
 def environment(limits: Limits) -> dict[str, str]:

@@ -40,8 +40,11 @@ def install(threads: int, pid: int) -> bool:
     False where that cannot be, and nothing has changed then. No privileges are needed where
     no_new_privs is set, which is the caller's part.
     """
-    if not supported():
-        return False
+    return supported() and enforce(program(threads, pid))
+
+
+def enforce(code: bytes) -> bool:
+    """The same with the filter *code*, ``struct sock_filter`` each."""
     import ctypes  # noqa: PLC0415 - not every system has what is asked of it
 
     class Program(ctypes.Structure):
@@ -49,7 +52,6 @@ def install(threads: int, pid: int) -> bool:
 
         _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
-    code = program(threads, pid)
     syscall = ctypes.CDLL(None).syscall
     syscall.restype = ctypes.c_long
     # Variadic: what is no pointer must be given its full width.
