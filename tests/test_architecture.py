@@ -30,6 +30,7 @@ BELOW = {
     "verify": {"ranked", "league", "report", "ranking", "journal", "game"},
     "cli": {
         "submit",
+        "examine",
         "verify",
         "ranked",
         "league",

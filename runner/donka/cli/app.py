@@ -9,6 +9,7 @@ import typer
 
 from donka import __version__
 from donka.cli.bots import list_bots
+from donka.cli.check import check_bot
 from donka.cli.compare import compare
 from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
@@ -65,6 +66,7 @@ app.command()(verify)
 bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
 bots.command("list")(list_bots)
 bots.command("try")(try_bot)
+bots.command("check")(check_bot)
 app.add_typer(bots, name="bots")
 
 app.command()(rules)

@@ -80,22 +80,56 @@ def examine(bot: OfferedBot, conditions: Conditions, watch: Watch = lambda _: No
     DonkaError where the machine failed at it: then nothing is known of the bot.
     """
     examining = _Examining(bot, conditions)
-    steps: list[Step] = []
     try:
         with blaming_the_machine():
-            for number, (title, what) in enumerate(examining.steps(), start=1):
-                output = last_lines(what.printed) if what.outcome is Outcome.FAILED else ()
-                steps.append(Step(number, title, what.outcome, what.told, output))
-                watch(steps[-1])
+            steps = tuple(_numbered(examining.tries(), watch))
     except OutsideKill:
         raise DonkaError(
             f"{bot.name}: somebody else killed a process of the house (examine it again)"
         ) from None
     except MachineFailed as failed:
         raise DonkaError(f"{bot.name}: {failed} (examine it again; see: donka doctor)") from None
-    answers = answers_of(examining.hearings)
-    printed = examining.printed.decode("utf-8", "backslashreplace")
-    return Examination(bot.name, conditions.limits.level, tuple(steps), answers, printed)
+    return _examination(bot.name, conditions, steps, examining.hearings, examining.printed)
+
+
+def unloadable(
+    name: str,
+    conditions: Conditions,
+    problem: str,
+    printed: bytes = b"",
+    watch: Watch = lambda _: None,
+) -> Examination:
+    """The examination of what cannot even tell which bots it offers, for the reason *problem*."""
+    first = Found(Outcome.FAILED, (problem,), printed)
+    steps = tuple(_numbered(_none_after(first), watch))
+    return _examination(name, conditions, steps, (), printed)
+
+
+def _examination(
+    name: str,
+    conditions: Conditions,
+    steps: tuple[Step, ...],
+    heard: tuple[Hearing, ...],
+    printed: bytes,
+) -> Examination:
+    text = printed.decode("utf-8", "backslashreplace")
+    return Examination(name, conditions.limits.level, steps, answers_of(heard), text)
+
+
+def _numbered(tries: Iterator[Found], watch: Watch) -> Iterator[Step]:
+    for number, title in enumerate(TITLES, start=1):
+        what = next(tries)
+        output = last_lines(what.printed) if what.outcome is Outcome.FAILED else ()
+        step = Step(number, title, what.outcome, what.told, output)
+        watch(step)
+        yield step
+
+
+def _none_after(first: Found) -> Iterator[Found]:
+    """*first*, and every other step skipped for its sake."""
+    yield first
+    while True:
+        yield Found(Outcome.SKIPPED, ("not tried: it could not be loaded",))
 
 
 class _Examining:
@@ -106,23 +140,23 @@ class _Examining:
         self._conditions = conditions
         options = dict(conditions.options)
         source, shown = bot.plugin.source, bot.plugin.shown
-        self._candidate = Contender(bot.name, source, bot.name, options, None, shown)
+        self._candidate = Contender(bot.name, source, bot.within, options, None, shown)
         self.hearings: tuple[Hearing, ...] = ()
         self.printed = b""
 
-    def steps(self) -> Iterator[tuple[str, Found]]:
-        """Each step's title and what it found; those that cannot be tried are skipped."""
-        tries = self._tries()
-        for title in TITLES:
-            yield title, self._kept(next(tries))
+    def tries(self) -> Iterator[Found]:
+        """What each step finds; those that cannot be tried are skipped."""
+        for what in self._tries():
+            # Who printed and did not fail may still wish to read it.
+            self.printed = (self.printed + what.printed)[-PRINTED:]
+            yield what
 
     def _tries(self) -> Iterator[Found]:
         bot, conditions = self._candidate, self._conditions
         first = found.found(self._bot, bot, conditions)
-        yield first
         if first.outcome is Outcome.FAILED:
-            while True:
-                yield Found(Outcome.SKIPPED, ("not tried: it could not be loaded",))
+            yield from _none_after(first)
+        yield first
         self.hearings = hearings(bot, conditions)
         yield legality.legality(self.hearings)
         yield in_time.in_time(self.hearings, bot, conditions)
@@ -138,8 +172,3 @@ class _Examining:
         yield whole_game.whole_game(bot, conditions)
         usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
         yield strength.strength(bot, conditions, strength.sets_for(usual))
-
-    def _kept(self, what: Found) -> Found:
-        """*what*, its output added to what the bot has printed."""
-        self.printed = (self.printed + what.printed)[-PRINTED:]
-        return what

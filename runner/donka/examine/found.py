@@ -1,5 +1,6 @@
 """Step 1: whether the bot is there and can be imported and made, within the limits."""
 
+from donka.bot.options import check
 from donka.examine.bench import Bench
 from donka.examine.conditions import Conditions
 from donka.examine.step import Found, Outcome
@@ -16,6 +17,9 @@ def found(bot: OfferedBot, candidate: Contender, conditions: Conditions) -> Foun
     closed = unreadable(bot.plugin.code, conditions.limits.level)
     if closed is not None:
         return Found(Outcome.FAILED, (closed,))
+    problems = check(conditions.options, bot.options)
+    if problems:
+        return Found(Outcome.FAILED, tuple(f"options: {problem}" for problem in problems))
     with Bench(candidate, conditions, conditions.rules) as bench:
         loaded = bench.load()
         if loaded.fault is not None:

@@ -19,6 +19,8 @@ def counted(number: int, noun: str) -> str:
 def ms(nanoseconds: float) -> str:
     """A time such as ``0.12 ms``, with two figures that mean something."""
     value = nanoseconds / 1e6
+    if value < 0.01:
+        return "under 0.01 ms"
     return f"{value:,.0f} ms" if value >= 10 else f"{value:.2g} ms"
 
 
