@@ -3,11 +3,13 @@
 Nothing of what is fetched runs, is built or is unpacked here.
 """
 
+import os
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -63,9 +65,11 @@ def _fetch(arguments: Sequence[str], folder: Path) -> list[Path]:
             stdout=said,
             stderr=subprocess.STDOUT,
             cwd=cwd,
+            # Where pip keeps what it has not fetched whole yet.
+            env={**os.environ, "TMPDIR": cwd},
         )
         try:
-            _wait(pip, folder)
+            _wait(pip, Path(cwd))
         finally:
             pip.kill()
             pip.wait()
@@ -79,7 +83,7 @@ def _fetch(arguments: Sequence[str], folder: Path) -> list[Path]:
 
 
 def _wait(pip: "subprocess.Popen[bytes]", folder: Path) -> None:
-    """Wait for the end of *pip*; Unfit where it takes too long, or fetches too much."""
+    """Wait for the end of *pip*, which works in *folder*; Unfit where it takes or fetches too much."""
     end = time.monotonic() + PATIENCE_S
     while True:
         try:
@@ -87,10 +91,20 @@ def _wait(pip: "subprocess.Popen[bytes]", folder: Path) -> None:
         except subprocess.TimeoutExpired:
             if time.monotonic() > end:
                 raise Unfit(f"pip did not finish within {PATIENCE_S:g} s (try again)") from None
-            if sum(path.stat().st_size for path in folder.glob("*.whl")) > MOST_BYTES:
+            if _size(folder) > MOST_BYTES:
                 raise Unfit(f"needs wheels of more than {MOST_BYTES:,} bytes") from None
         else:
             return
+
+
+def _size(folder: Path) -> int:
+    """The bytes of all files below *folder*, as far as they do not vanish meanwhile."""
+    total = 0
+    for path, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                total += Path(path, name).stat().st_size
+    return total
 
 
 def _complaint(said: str) -> str:

@@ -28,7 +28,8 @@ class Inline:
 def read_inline(file: Path) -> Inline:
     """The block in *file*, or an empty one; Unfit where it makes no sense, or there are two."""
     # Line ends and a byte-order mark as editors leave them; a file that is no text has no block.
-    text = "\n".join(file.read_bytes().decode("utf-8-sig", errors="replace").splitlines()) + "\n"
+    whole = file.read_bytes().decode("utf-8-sig", errors="replace")
+    text = whole.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     blocks = [each for each in _BLOCK.finditer(text) if each["type"] == "script"]
     if not blocks:
         return Inline()
@@ -36,11 +37,13 @@ def read_inline(file: Path) -> Inline:
         raise Unfit("has two blocks '# /// script' (expected one)")
     try:
         said = tomllib.loads("\n".join(map(_uncommented, blocks[0]["content"].splitlines())))
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Unfit(f"the block '# /// script' is no TOML: {one_line(str(error))}") from None
     needed, python = said.get("dependencies", []), said.get("requires-python", "")
     if not isinstance(needed, list) or not all(isinstance(each, str) for each in needed):
-        raise Unfit("dependencies in the block '# /// script': expected a list such as ['numpy>=2']")
+        raise Unfit(
+            "dependencies in the block '# /// script': expected a list such as ['numpy>=2']"
+        )
     if not isinstance(python, str):
         raise Unfit("requires-python in the block '# /// script': expected a text such as '>=3.11'")
     return Inline(tuple(needed), python)

@@ -3,20 +3,35 @@
 Every form but the single file ends as a wheel, and every wheel goes the same way.
 """
 
+import os
 import shutil
 import stat
+from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from packaging.requirements import InvalidRequirement, Requirement
+
+from donka.bot.foreign import one_line
 from donka.league.distributions import GROUP
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import MB
 from donka.submit.allowance import Allowance
-from donka.submit.received import Received, Refused, Unfit, refusing
+from donka.submit.backend import PROJECT, is_project
+from donka.submit.building import Building, check_level
+from donka.submit.copying import copy_project
+from donka.submit.fetching import fetch_one
+from donka.submit.gathering import gather, pins
+from donka.submit.inline import read_inline
+from donka.submit.metadata import check_python
+from donka.submit.received import Received, Unfit, refusing
+from donka.submit.sdist import unpack_sdist
 from donka.submit.site import FOLDER, close, lay
 from donka.submit.wheel import unpack
 
 MOST_FILE = 10 * MB
 """Bytes of a single file."""
+SDIST = ".tar.gz"
 
 
 def receive(
@@ -26,29 +41,103 @@ def receive(
 
     A file ``.py``, ``.whl`` or ``.tar.gz``, the folder of a project, or a requirement such as
     ``donka-my-bot==1.2``. Only at the *level* ``full`` is anything built. A single file is called
-    *stem*, which is safe as a file name, where that is given. Refused names the step that failed.
+    *stem*, which is safe as a file name, where that is given. Refused names the step that failed;
+    DonkaError where the machine did.
     """
-    path = Path(what)
-    del level, wheels
-    if path.suffix == ".py":
-        return _file(path, folder, stem or path.stem)
-    if path.suffix == ".whl":
-        with refusing("found", what):
-            _check_file(path)
-        return _wheel(path, folder, what)
-    raise Refused("found", f"{what}: expected a file .py or .whl")
+    with TemporaryDirectory(dir=folder, prefix=".") as scratch:
+        receiving = _Receiving(what, folder, wheels, Path(scratch), level)
+        return receiving.file(stem) if Path(what).suffix == ".py" else receiving.packaged()
 
 
-def _file(path: Path, folder: Path, stem: str) -> Received:
-    with refusing("found", str(path)):
-        _check_file(path)
-        if path.stat().st_size > MOST_FILE:
-            raise Unfit(f"has {path.stat().st_size:,} bytes (expected at most {MOST_FILE:,})")
-        target = folder / "file" / f"{stem}.py"
-        target.parent.mkdir(mode=FOLDER)
-        shutil.copyfile(path, target)
-        close(target.parent)
-    return Received(path.name, "", (), None, target, ())
+class _Receiving:
+    """One bot on its way."""
+
+    def __init__(self, what: str, folder: Path, wheels: Path, scratch: Path, level: Level) -> None:
+        self._what = what
+        self._path = Path(what)
+        self._folder = folder
+        self._wheels = wheels
+        self._scratch = scratch
+        self._level = level
+
+    def file(self, stem: str | None) -> Received:
+        """A single file, with what it says that it needs."""
+        target = self._folder / "file" / f"{stem or self._path.stem}.py"
+        with refusing("found", self._what):
+            _check_file(self._path)
+            if self._path.stat().st_size > MOST_FILE:
+                raise Unfit(f"is larger than {MOST_FILE:,} bytes")
+            target.parent.mkdir(mode=FOLDER)
+            shutil.copyfile(self._path, target)
+            close(target.parent)
+            inline = read_inline(target)
+            check_python(inline.requires_python)
+        needed = gather(inline.dependencies, self._what, self._scratch / "fetched", self._wheels)
+        site = self._folder / "site" if needed else None
+        if site is not None:
+            with refusing("unpacked", self._what):
+                lay(site, needed, Allowance())
+        return Received(self._path.name, "", (), site, target, pins(needed))
+
+    def packaged(self) -> Received:
+        """Whatever else it is, as a wheel."""
+        if self._path.is_dir():
+            return self._wheel(self._built_folder())
+        if self._path.name.endswith(SDIST):
+            return self._wheel(self._built_sdist())
+        if self._path.suffix == ".whl":
+            with refusing("found", self._what):
+                _check_file(self._path)
+            return self._wheel(self._path)
+        return self._named()
+
+    def _named(self) -> Received:
+        """What a package index has under that name."""
+        with refusing("found", self._what):
+            requirement = _requirement(self._what)
+        with refusing("fetched", self._what):
+            extras, requirement.extras = requirement.extras, set()
+            wheel = fetch_one(str(requirement), self._scratch / "named")
+        return self._wheel(wheel, extras)
+
+    def _built_folder(self) -> Path:
+        with refusing("found", self._what):
+            if not is_project(self._path):
+                raise Unfit(_no_project(self._path))
+        check_level(self._what, self._level)
+        with refusing("unpacked", self._what):
+            copy_project(self._path, self._scratch / "project", Allowance())
+        return self._built(self._scratch / "project")
+
+    def _built_sdist(self) -> Path:
+        with refusing("found", self._what):
+            _check_file(self._path)
+        check_level(self._what, self._level)
+        with refusing("unpacked", self._what):
+            project = unpack_sdist(self._path, self._scratch / "sdist", Allowance())
+            if not is_project(project):
+                raise Unfit(f"is no source distribution: no {PROJECT} in it")
+        return self._built(project)
+
+    def _built(self, project: Path) -> Path:
+        return Building(project, self._what, self._scratch, self._wheels).wheel()
+
+    def _wheel(self, wheel: Path, extras: Iterable[str] = ()) -> Received:
+        """The bot in the file *wheel*, with all that it needs."""
+        with refusing("unpacked", self._what):
+            own = unpack(wheel, self._scratch / "own", Allowance(), own=True)
+            said = own.metadata
+            if not said.points:
+                raise Unfit(
+                    f"offers no bot: no entry point in the group {GROUP!r} (expected in {PROJECT} "
+                    f'a table [project.entry-points.{GROUP}] with a line such as mine = "mybots")'
+                )
+        fetched = self._scratch / "fetched"
+        needed = gather(said.requires, self._what, fetched, self._wheels, extras)
+        site = self._folder / "site"
+        with refusing("unpacked", self._what):
+            lay(site, [own, *needed], Allowance())
+        return Received(said.name, said.version, said.points, site, None, pins(needed))
 
 
 def _check_file(path: Path) -> None:
@@ -63,17 +152,27 @@ def _check_file(path: Path) -> None:
         raise Unfit("no file (expected one)")
 
 
-def _wheel(path: Path, folder: Path, what: str) -> Received:
-    allowance = Allowance()
-    with refusing("unpacked", what):
-        own = unpack(path, folder / "unpacked", allowance, own=True)
-        if not own.metadata.points:
-            raise Unfit(
-                f"offers no bot: no entry point in the group {GROUP!r} (expected in pyproject.toml a "
-                f'table [project.entry-points.{GROUP}] with a line such as mine = "mybots")'
-            )
-        lay(folder / "site", [own], Allowance())
-        shutil.rmtree(folder / "unpacked")
-    return Received(
-        own.metadata.name, own.metadata.version, own.metadata.points, folder / "site", None, ()
+def _requirement(what: str) -> Requirement:
+    """*what* as a name on an index; Unfit where it is neither that nor anything that is there."""
+    kinds = (
+        f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'donka-my-bot==1.2'"
     )
+    if Path(what).exists() or os.sep in what:
+        found = "is nothing that holds a bot" if Path(what).exists() else "no such file or folder"
+        raise Unfit(f"{found} (expected {kinds})")
+    try:
+        requirement = Requirement(what)
+    except InvalidRequirement:
+        raise Unfit(f"neither there nor a name (expected {kinds})") from None
+    if requirement.url is not None:
+        raise Unfit("an address (expected a name and a version; or fetch its wheel and give that)")
+    return requirement
+
+
+def _no_project(folder: Path) -> str:
+    """What *folder* is instead of a project, and what to give."""
+    files = sorted(each.name for each in folder.glob("*.py") if not each.name.startswith("_"))
+    if len(files) == 1:
+        return f"no {PROJECT} in it (a single file is given by itself: {folder / files[0]})"
+    more = f"; for each of its {len(files)} files: --all {folder}" if files else ""
+    return f"no {PROJECT} in it (expected a project{one_line(more)})"

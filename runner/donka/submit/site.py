@@ -56,6 +56,7 @@ def lay(site: Path, wheels: Sequence[Unpacked], allowance: Allowance) -> None:
     for wheel in wheels:
         for path in _files(wheel.root):
             allowance.take_file()
+            allowance.take_bytes((wheel.root / path).stat().st_size)
             before = owners.setdefault(path, wheel)
             if before is wheel:
                 places.take(path)

@@ -45,6 +45,17 @@ class _Named:
     name: str
     version: Version
 
+    def is_of(self, metadata: Metadata) -> bool:
+        """Whether *metadata* say the same."""
+        return self == _parsed(metadata.name, metadata.version)
+
+
+def _parsed(name: str, version: str) -> _Named | None:
+    try:
+        return _Named(canonicalize_name(name), Version(version))
+    except InvalidVersion:
+        return None
+
 
 def unpack(wheel: Path, root: Path, allowance: Allowance, *, own: bool) -> Unpacked:
     """Unpack the file *wheel* into the new folder *root*; Unfit where it is not a wheel for here.
@@ -66,8 +77,9 @@ def unpack(wheel: Path, root: Path, allowance: Allowance, *, own: bool) -> Unpac
             digest = listed.get(str(member.path))
             _write(root / target, archive, member, digest, allowance)
     metadata = read_metadata(root / info)
-    if canonicalize_name(metadata.name) != named.name:
-        raise Unfit(f"calls itself {one_line(metadata.name, 80)!r} within (build it again)")
+    if not named.is_of(metadata):
+        said = one_line(f"{metadata.name} {metadata.version}", 80)
+        raise Unfit(f"calls itself {said!r} within (build it again)")
     check_python(metadata.requires_python)
     return Unpacked(root, metadata)
 
@@ -96,11 +108,8 @@ def _info(archive: Zipped, named: _Named) -> str:
     infos = [top for top in tops if top.endswith(".dist-info")]
     if len(infos) == 1:
         name, _, version = infos[0].removesuffix(".dist-info").partition("-")
-        try:
-            if canonicalize_name(name) == named.name and Version(version) == named.version:
-                return infos[0]
-        except InvalidVersion:
-            pass
+        if _parsed(name, version) == named:
+            return infos[0]
     found = one_line(", ".join(sorted(infos)), 120) or "none"
     raise Unfit(
         f"holds the metadata {found} (expected one folder {named.name}-{named.version}.dist-info)"
