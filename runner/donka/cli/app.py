@@ -15,11 +15,13 @@ from donka.cli.config import check, schema
 from donka.cli.doctor import doctor
 from donka.cli.export import export
 from donka.cli.faults import faults
+from donka.cli.new import new
 from donka.cli.replay import replay
 from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import reporting_errors, show
 from donka.cli.standings import standings
+from donka.cli.submit import submit
 from donka.cli.try_bot import try_bot
 from donka.cli.verify import verify
 from donka.cli.withdraw import withdraw
@@ -59,12 +61,18 @@ app.command()(run)
 app.command()(standings)
 app.command()(withdraw)
 app.command()(compare)
+app.command()(submit)
 app.command()(replay)
 app.command()(faults)
 app.command()(verify)
 
-bots = typer.Typer(help="See which bots can play.", no_args_is_help=True, rich_markup_mode=None)
+bots = typer.Typer(
+    help="Begin, try and examine bots; see which can play.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
 bots.command("list")(list_bots)
+bots.command("new")(new)
 bots.command("try")(try_bot)
 bots.command("check")(check_bot)
 app.add_typer(bots, name="bots")
