@@ -24,7 +24,7 @@ BELOW = {
     "report": {"ranking", "journal", "game"},
     "league": {"sandbox", "bot", "game", "journal", "ranking"},
     "examine": {"league", "sandbox", "ranking", "journal", "bot", "game"},
-    "submit": {"examine", "league", "sandbox", "bot", "game"},
+    "submit": {"examine", "league", "report", "sandbox", "bot", "game"},
     "testing": {"bot", "game"},
     "ranked": {"league", "report", "ranking", "journal", "game"},
     "verify": {"ranked", "league", "report", "ranking", "journal", "game"},

@@ -26,6 +26,7 @@ from donka.journal.about import About
 from donka.journal.block import Block
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
+from donka.league.accepted.folder import LeagueFolder
 from donka.league.again import AskedAgain, Asking
 from donka.league.config import from_canonical
 from donka.league.spec import Tournament
@@ -75,7 +76,8 @@ def ask_again(
             if each.table == place.table and place.set in each.set_numbers
         )
         _check_there(block, whom, place)
-        bot = witness(about, tournament, whom, bots_dir, trusted)
+        league = LeagueFolder.nearest(folder)
+        bot = witness(about, tournament, whom, bots_dir, trusted, league)
     for remark in (*bot.remarks, f"Isolation: {bot.level}"):
         say(printable(remark))
     cases = [_Case(about, tournament, block, game, bot) for game in games]

@@ -17,6 +17,7 @@ from donka.cli.export import export
 from donka.cli.faults import faults
 from donka.cli.new import new
 from donka.cli.replay import replay
+from donka.cli.roster import remove_bot, show_bot
 from donka.cli.rules import rules
 from donka.cli.run import run
 from donka.cli.speaking import reporting_errors, show
@@ -72,6 +73,8 @@ bots = typer.Typer(
     rich_markup_mode=None,
 )
 bots.command("list")(list_bots)
+bots.command("show")(show_bot)
+bots.command("remove")(remove_bot)
 bots.command("new")(new)
 bots.command("try")(try_bot)
 bots.command("check")(check_bot)

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from donka.cli.asked import MOST_SETS, Asked
 from donka.cli.deciding import Deciding
 from donka.cli.speaking import say
+from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import LOAD_NS, Catalogue
 from donka.league.comparison import NAME, Comparison, comparison
 from donka.league.config.fields import HIDDEN
@@ -24,7 +25,8 @@ def answer(asked: Asked) -> int:
     asked.check()
     settled = settle(SandboxSpec())
     limits = SandboxSpec().limits(settled.level)
-    catalogue = look(asked.bots_dir, asked.trusted, LOAD_NS, limits, settled.lack)
+    league = LeagueFolder.nearest(Path.cwd())
+    catalogue = look(asked.bots_dir, asked.trusted, LOAD_NS, limits, settled.lack, league)
     with TemporaryDirectory(prefix="donka-") as own:
         copies = Path(own, "copies")
         copies.mkdir()

@@ -17,6 +17,14 @@ BotsDir: TypeAlias = Annotated[
         help="A folder of single-file bots; instead of the config's, where there is one.",
     ),
 ]
+League: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FOLDER",
+        show_default="the nearest above this folder",
+        help="The league's folder, of which the accepted bots are.",
+    ),
+]
 TrustBots: TypeAlias = Annotated[
     bool,
     typer.Option(

@@ -79,7 +79,7 @@ def comparison(
     others = _apart([each.bot.name for each in field])
     a, b = _candidates(first.text, second.text, others)
     entries = [
-        (EntrySpec(name, f"{each.bot.distribution}:{each.bot.name}"), each.bot)
+        (EntrySpec(name, each.bot.reference), each.bot)
         for name, each in zip((a, b, *others), (first, second, *field), strict=True)
     ]
     schedule = ScheduleSpec(Format.GAUNTLET, Meeting.DESIGN, 1, candidates=tuple(sorted((a, b))))

@@ -2,8 +2,9 @@
 
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from donka.journal.sitting import SittingRecord
 from donka.league.sitting import play
@@ -21,6 +22,9 @@ from donka.sandbox.kin import (
 
 if TYPE_CHECKING:
     from multiprocessing.sharedctypes import Synchronized
+
+A = TypeVar("A")
+B = TypeVar("B")
 
 
 class Hosts(Protocol):
@@ -54,8 +58,12 @@ class LocalHosts:
 
     def submit(self, spec: SittingSpec) -> Future[SittingRecord]:
         """Play a sitting in one of the processes."""
+        return self.run(_play, spec)
+
+    def run(self, task: Callable[[A], B], argument: A) -> Future[B]:
+        """Do *task* in one of the processes; it may start workers there."""
         with sheltered():
-            return self._pool.submit(_play, spec)
+            return self._pool.submit(_done, task, argument)
 
     def renew(self) -> None:
         """Start a new pool: one dead process breaks a whole ProcessPoolExecutor."""
@@ -74,11 +82,15 @@ class LocalHosts:
 
 def _play(spec: SittingSpec) -> SittingRecord:
     with blaming_the_machine():
-        try:
-            return play(spec)
-        finally:
-            # A bot that starts a process in a session of its own leaves it to us.
-            end_children()
+        return play(spec)
+
+
+def _done(task: Callable[[A], B], argument: A) -> B:
+    try:
+        return task(argument)
+    finally:
+        # A bot that starts a process in a session of its own leaves it to us.
+        end_children()
 
 
 def _begin(parent: int, begun: "Synchronized[int]") -> None:

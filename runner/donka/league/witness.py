@@ -9,7 +9,12 @@ from pathlib import Path
 
 from donka.errors import DonkaError
 from donka.journal.about import About, EntryAbout
-from donka.league.catalogue import describe
+from donka.league.accepted.contents import Hashes
+from donka.league.accepted.contents import digest as contents
+from donka.league.accepted.folder import LeagueFolder
+from donka.league.accepted.kept import Kept
+from donka.league.accepted.offered import bots
+from donka.league.catalogue import OfferedBot, describe
 from donka.league.digest import digest
 from donka.league.looking import is_house
 from donka.league.plugin import Plugin
@@ -32,15 +37,26 @@ class Witness:
 
 
 def witness(
-    about: About, tournament: Tournament, name: str, bots_dir: Path | None, trusted: bool
+    about: About,
+    tournament: Tournament,
+    name: str,
+    bots_dir: Path | None,
+    trusted: bool,
+    league: LeagueFolder | None = None,
 ) -> Witness:
     """The bot of the entry *name*, which is there, looked for also among the files of *bots_dir*.
+
+    And before all among the versions that *league* accepted.
 
     DonkaError where it is not installed, or could reach everything and is not *trusted*.
     """
     entry = next(each for each in about.entries if each.name == name)
     settled = settle_near(Level(about.isolation), tournament.sandbox)
-    offering = [each for each in find(bots_dir).plugins if each.distribution == entry.distribution]
+    accepted = _accepted(entry, league)
+    offering = [accepted.plugin] if accepted else []
+    if not offering:
+        there = find(bots_dir).plugins
+        offering = [each for each in there if each.distribution == entry.distribution]
     if not offering:
         raise DonkaError(f"{name}: {_absent(entry)}")
     if not (settled.level.isolates or trusted or is_house(entry.distribution)):
@@ -54,13 +70,24 @@ def witness(
     contender = Contender(
         name,
         plugin.source,
-        entry.bot,
+        accepted.within if accepted else entry.bot,
         dict(next(each.options for each in tournament.entries if each.name == name)),
         # Any code may be asked; what differs is told in the remarks.
         vouched=None,
         shown=plugin.shown,
     )
-    return Witness(contender, settled.level, tuple(_remarks(about, entry, plugin, settled)))
+    return Witness(
+        contender, settled.level, tuple(_remarks(about, entry, plugin, settled, accepted))
+    )
+
+
+def _accepted(entry: EntryAbout, league: LeagueFolder | None) -> OfferedBot | None:
+    """The version that played for *entry*, where *league* accepted and still has it."""
+    if league is None:
+        return None
+    return next(
+        (bot for bot in bots(Kept.of(league)) if bot.name == entry.bot and bot.sealed), None
+    )
 
 
 def _offering_it(
@@ -91,9 +118,16 @@ def _absent(entry: EntryAbout) -> str:
     )
 
 
-def _remarks(about: About, entry: EntryAbout, plugin: Plugin, settled: Settled) -> list[str]:
+def _remarks(
+    about: About,
+    entry: EntryAbout,
+    plugin: Plugin,
+    settled: Settled,
+    accepted: OfferedBot | None,
+) -> list[str]:
     remarks: list[str] = []
-    now = digest(plugin)
+    sealed = accepted.sealed if accepted else None
+    now = contents(sealed.folder, Hashes()) if sealed else digest(plugin)
     if now != entry.digest:
         versions = (
             f", {entry.version} then and {plugin.version} now"

@@ -11,7 +11,8 @@ from pathlib import Path
 from donka import __version__
 from donka.examine.conditions import Conditions
 from donka.examine.examination import Examination, Watch, examine
-from donka.league.accepted.contents import Hashes, digest
+from donka.examine.step import Step
+from donka.league.accepted.contents import PARTS, Hashes, digest
 from donka.league.accepted.folder import LeagueFolder
 from donka.league.accepted.keeping import Refusal, discard, keep, refuse
 from donka.league.accepted.kept import Accepted, Kept
@@ -100,7 +101,7 @@ class _Submitting:
 
     def refused(self, refused: Refused) -> Outcome:
         """The outcome where it is not accepted; its reason is kept."""
-        name, author, reason = self._name, self._author, str(refused)
+        name, author, reason = self._name, self._author, self._scrubbed(str(refused))
         refuse(
             self._terms.league,
             Refusal(
@@ -114,7 +115,9 @@ class _Submitting:
         )
         playing = Kept.of(self._terms.league).latest.get(name)
         told = self._told(Verdict.REFUSED, playing.submission.reference if playing else "")
-        return replace(told, step=refused.step, reason=reason, printed=refused.printed)
+        return replace(
+            told, step=refused.step, reason=reason, printed=self._scrubbed(refused.printed)
+        )
 
     def _received(self) -> Received:
         wish, terms = self._wish, self._terms
@@ -132,7 +135,12 @@ class _Submitting:
     def _examine(self, bot: OfferedBot, watch: Watch) -> None:
         terms = self._terms
         conditions = Conditions(limits=terms.limits, key=terms.league.key())
-        self._examination = examination = examine(bot, conditions, watch)
+        examination = examine(bot, conditions, lambda step: watch(self._scrubbed_step(step)))
+        self._examination = examination = replace(
+            examination,
+            steps=tuple(map(self._scrubbed_step, examination.steps)),
+            printed=self._scrubbed(examination.printed),
+        )
         if not examination.passed:
             raise Refused(EXAMINED, examination.summary)
 
@@ -185,6 +193,19 @@ class _Submitting:
             ),
             copies=copies,
         )
+
+    def _scrubbed_step(self, step: Step) -> Step:
+        return replace(
+            step,
+            told=tuple(map(self._scrubbed, step.told)),
+            output=tuple(map(self._scrubbed, step.output)),
+        )
+
+    def _scrubbed(self, text: str) -> str:
+        """*text* without the place where the bot lies for now, which is nobody's to see later."""
+        for part in PARTS:
+            text = text.replace(f"{self._folder / part}/", "")
+        return text
 
     def _told(self, verdict: Verdict, version: str, copies: tuple[str, ...] = ()) -> Outcome:
         return Outcome(
