@@ -18,8 +18,8 @@ def test_it_tells_schedule_size_balance_and_time_and_writes_nothing(donka, leagu
     assert told == [
         "table 1: duck, lowest, дама-пика, 牌王: 4 sets in 2 blocks",
         "small: 4 entries, 1 table, 4 sets, 16 games of at most 4 deals",
-        "Balance: games a bot 16, at each seat 4; games of every two 16, one on the other's left 0 to "
-        "8, across 4 to 8",
+        "Balance (from the least to the most, which are best the same): games a bot 16, at each seat 4; "
+        "games of every two 16, one on the other's left 0 to 8, across 4 to 8",
         "Rounds sat out a bot 0; efficiency 1.0000 (1: every two meet equally often)",
     ]
     assert re.fullmatch(r"Expected: about \d+:\d\d with 2 workers", expected)

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from donka.cli.foretelling import Foretold
+from donka.cli.foretelling import Foretold, balance_of
 from donka.league.config import parse
 from donka.league.forecast import forecast
 from donka.league.pace import Pace
 from donka.league.schedule import planned
-from donka.league.schedule.balance import balance
+from donka.league.schedule.balance import Spread
 
 MS = 1_000_000
 MANY = f"bots: [{', '.join(f'b{number:02}' for number in range(31))}]\n"
@@ -19,29 +19,29 @@ SIX = "bots: [a, b, c, d, e, f]\n"
 def foretold(text: str, pace: Pace | None = None) -> Foretold:
     tournament = parse(text, Path("a.yaml"))
     plan = planned(tournament.schedule, [entry.name for entry in tournament.entries])
-    even = balance(plan, tournament.schedule.candidates)
+    even = balance_of(tournament, plan)
     return Foretold(tournament, plan, 2, forecast(tournament, plan, 2), even, pace)
 
 
 def test_of_many_tables_the_first_are_shown_and_the_others_counted():
     told = list(foretold(MANY + "schedule: {sets: 6, block: 6}\n").lines())
 
-    assert [line.partition(":")[0] for line in told[:29]] == [f"table {n}" for n in range(1, 30)]
-    assert told[29:33] == [
-        "and 188 more tables (--json has all)",
+    assert [line.partition(":")[0] for line in told[:11]] == [f"table {n}" for n in range(1, 12)]
+    assert told[11:15] == [
+        "… 206 more, all in --json",
         "a: 31 entries, 217 tables, 1,302 sets, 5,208 games of at most 16 deals",
-        "Balance: games a bot 672, at each seat 168; games of every two 48 to 96, one on the other's "
-        "left 16 to 32, across 16 to 32",
+        "Balance (from the least to the most, which are best the same): games a bot 672, at each seat "
+        "168; games of every two 48 to 96, one on the other's left 16 to 32, across 16 to 32",
         "Rounds sat out a bot 3; efficiency 0.9992 (1: every two meet equally often)",
     ]
 
 
 def test_the_tables_of_a_smaller_field_are_all_shown():
-    ten = f"bots: [{', '.join('abcdefghij')}]\n"
-    told = list(foretold(ten).lines())
+    seven = "bots: [a, b, c, d, e, f, g]\nschedule: {tables: design}\n"
+    told = list(foretold(seven).lines())
 
-    assert [line.partition(":")[0] for line in told[:20]] == [f"table {n}" for n in range(1, 21)]
-    assert told[20].startswith("a: 10 entries, 20 tables, ")
+    assert [line.partition(":")[0] for line in told[:7]] == [f"table {n}" for n in range(1, 8)]
+    assert told[7].startswith("a: 7 entries, 7 tables, ")
 
 
 def test_a_gauntlet_tells_what_each_candidate_plays():
@@ -56,8 +56,8 @@ def test_a_gauntlet_tells_what_each_candidate_plays():
     assert told[8:11] == [
         "a: 6 entries, 8 tables, 96 sets, 384 games of at most 16 deals",
         "Gauntlet: a, f: each plays the same 48 sets against a field of 4",
-        "Balance: games a bot 192 to 288, at each seat 48 to 72; games of every two 144 to 192, one on "
-        "the other's left 48 to 64, across 48 to 64",
+        "Balance (from the least to the most, which are best the same): games a bot 192 to 288, at each "
+        "seat 48 to 72; games of every two 144 to 192, one on the other's left 48 to 64, across 48 to 64",
     ]
     assert "efficiency" not in "".join(told)
 
@@ -96,7 +96,12 @@ def test_a_tournament_that_may_be_settled_before_takes_at_most_so_much():
     assert "a: 6 entries, 15 tables, at most 120 sets, 480 games of at most 4 deals" in told
     # Twice the 60 sets of the schedule above.
     assert told[-3] == "Expected: at most about 26 min 19 s with 2 workers"
-    assert told[-4].startswith("Who meets is decided as it goes")
+    assert told[-4] == (
+        "  Who meets is decided as it goes; this is if 120 sets were spread alike; efficiency 1.0000 (1: "
+        "every two meet equally often)"
+    )
+    # 120 sets and not the 60 of the schedule: each bot at 10 of 15 tables, 8 sets, 4 games.
+    assert open_ended.balance.games == Spread(320, 320)
     assert open_ended.document()["blocks"] == 30
 
 

@@ -10,6 +10,8 @@ from donka.cli.playing import Playing
 from donka.cli.progress import lasting
 from donka.cli.speaking import counted, show
 from donka.journal.block import Block
+from donka.league.arranging import rule
+from donka.league.cap import alike
 from donka.league.forecast import Forecast, expected_ns, forecast
 from donka.league.hosts import LocalHosts
 from donka.league.pace import Pace
@@ -22,8 +24,8 @@ from donka.report.escaping import json_text
 from donka.report.printable import printable
 from donka.sandbox.kin import cores
 
-MOST_LINES = 30
-"""Of tables; nobody reads six hundred."""
+MOST_LINES = 12
+"""Of tables; what follows them should stand on the same screen."""
 
 
 def foretell(playing: Playing, workers: int | None, as_json: bool) -> None:
@@ -37,13 +39,20 @@ def foretell(playing: Playing, workers: int | None, as_json: bool) -> None:
         plan,
         count,
         forecast(tournament, plan, count),
-        balance(plan, tournament.schedule.candidates),
+        balance_of(tournament, plan),
         pace,
     )
     if as_json:
         show(json_text(foretold.document()))
     else:
         show("\n".join(map(printable, foretold.lines())) + "\n")
+
+
+def balance_of(tournament: Tournament, plan: Sequence[Block]) -> Balance:
+    """How even *plan* is; of a tournament with a cap, as many sets as that, spread alike over its tables."""
+    settling = rule(tournament)
+    played = plan if settling is None else alike(plan, settling.cap)
+    return balance(played, tournament.schedule.candidates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +95,7 @@ class Foretold:
     def lines(self) -> Iterator[str]:
         """All of it for people."""
         size = self.size
-        yield from _tables(self.plan)
+        yield from _tables(self.plan, self.open_ended)
         most = "at most " if self.open_ended else ""
         yield (
             f"{self.tournament.name}: {len(self.tournament.entries)} entries, "
@@ -106,19 +115,20 @@ class Foretold:
                 f"against a field of {field}"
             )
         yield (
-            f"Balance: games a bot {_spread(even.games)}, at each seat {_spread(even.seats)}; games of "
-            f"every two {_spread(even.meetings)}, one on the other's left {_spread(even.left)}, across "
+            "Balance (from the least to the most, which are best the same): games a bot "
+            f"{_spread(even.games)}, at each seat {_spread(even.seats)}; games of every two "
+            f"{_spread(even.meetings)}, one on the other's left {_spread(even.left)}, across "
             f"{_spread(even.across)}"
         )
-        if not candidates:
+        if self.open_ended:
+            yield (
+                f"  Who meets is decided as it goes; this is if {counted(self.size.sets, 'set')} were "
+                f"spread alike; efficiency {even.efficiency:.4f} (1: every two meet equally often)"
+            )
+        elif not candidates:
             yield (
                 f"Rounds sat out a bot {_spread(even.sat_out)}; efficiency {even.efficiency:.4f} (1: every "
                 "two meet equally often)"
-            )
-        if self.open_ended:
-            yield (
-                "Who meets is decided as it goes; balance and tables are those of every table played "
-                "alike"
             )
 
     def _time(self) -> Iterator[str]:
@@ -160,8 +170,8 @@ def _ms(ns: float) -> str:
     return f"{ns / 1e6:.2g} ms" if ns < 1e8 else f"{ns / 1e6:,.0f} ms"
 
 
-def _tables(plan: Sequence[Block]) -> Iterator[str]:
-    """A line for each table, up to some: who meets there, and how much they play."""
+def _tables(plan: Sequence[Block], open_ended: bool) -> Iterator[str]:
+    """A line for each table, up to some: who meets there, and how much they play, where that is known."""
     blocks: dict[int, list[Block]] = {}
     for block in plan:
         blocks.setdefault(block.table, []).append(block)
@@ -169,9 +179,7 @@ def _tables(plan: Sequence[Block]) -> Iterator[str]:
     for table in sorted(blocks)[:shown]:
         own = blocks[table]
         sets = sum(block.sets for block in own)
-        yield (
-            f"table {table}: {', '.join(own[0].entries)}: {counted(sets, 'set')} in "
-            f"{counted(len(own), 'block')}"
-        )
+        share = "" if open_ended else f": {counted(sets, 'set')} in {counted(len(own), 'block')}"
+        yield f"table {table}: {', '.join(own[0].entries)}{share}"
     if shown < len(blocks):
-        yield f"and {len(blocks) - shown:,} more tables (--json has all)"
+        yield f"… {len(blocks) - shown:,} more, all in --json"

@@ -9,6 +9,7 @@ from typing import Self
 
 from donka.cli.speaking import say
 from donka.league.accepted.folder import LeagueFolder
+from donka.league.cap import doubt
 from donka.league.catalogue import Catalogue, OfferedBot
 from donka.league.config import ConfigErrors, KnownBot, load
 from donka.league.looking import look
@@ -56,6 +57,8 @@ class Understood:
             for problem in catalogue.problems:
                 say(printable(problem))
             raise
+        if doubted := doubt(tournament):
+            say(printable(doubted))
         return cls(tournament, catalogue, settled)
 
 
