@@ -68,11 +68,11 @@ def unpack(wheel: Path, root: Path, allowance: Allowance, *, own: bool) -> Unpac
         info = _info(archive, named)
         listed = digests(archive.text(f"{info}/RECORD", MOST_TEXT), info)
         _check_form(archive.text(f"{info}/WHEEL", MOST_TEXT))
-        targets = dict(_targets(archive, info, own))
-        _check_targets(targets)
+        targets = list(_targets(archive, info, own))
+        _check_targets(targets, info)
         _check_listed(listed, archive, info)
         root.mkdir()
-        for target, member in targets.items():
+        for target, member in targets:
             allowance.take_file()
             digest = listed.get(str(member.path))
             _write(root / target, archive, member, digest, allowance)
@@ -87,6 +87,9 @@ def unpack(wheel: Path, root: Path, allowance: Allowance, *, own: bool) -> Unpac
 def _named(wheel: Path) -> _Named:
     """What the file name says; Unfit where that is not for this interpreter."""
     try:
+        # A copy that a browser has numbered would pass for one of an odd platform.
+        if any(letter.isspace() for letter in wheel.name):
+            raise InvalidWheelFilename
         name, version, _, tags = parse_wheel_filename(wheel.name)
     except (InvalidWheelFilename, InvalidVersion):
         raise Unfit(
@@ -140,18 +143,20 @@ def _targets(archive: Zipped, info: str, own: bool) -> Iterator[tuple[PurePosixP
             )
 
 
-def _check_targets(targets: dict[PurePosixPath, Member]) -> None:
+def _check_targets(targets: list[tuple[PurePosixPath, Member]], info: str) -> None:
+    """Unfit where two files go to one place, or one to where it has no business."""
     places = Places()
-    for target in targets:
-        top = target.parts[0].partition(".")[0]
-        if top in RESERVED:
+    for target, _ in targets:
+        top = target.parts[0]
+        module = top.partition(".")[0]
+        if module in RESERVED:
             raise Unfit(
-                f"brings {one_line(str(target), 120)!a}, and {top} is the runner's own (rename the "
+                f"brings {one_line(str(target), 120)!a}, and {module} is the runner's own (rename the "
                 "module)"
             )
+        if top.endswith(".dist-info") and top != info:
+            raise Unfit(f"brings metadata of another, {one_line(str(target), 120)!a}")
         places.take(target)
-    if len(targets) < len({*targets.values()}):
-        raise Unfit("has two files for one place (build it again)")
 
 
 def _check_listed(listed: dict[str, Digest], archive: Zipped, info: str) -> None:
