@@ -21,6 +21,18 @@ class Mine(Bot):
 """
 OVER = UNDER.replace("max(under or view.legal", "max(view.legal")
 CRASHES = UNDER.replace("under = [", "raise ValueError\n        under = [")
+LATE = """
+from donka import Bot
+
+class Mine(Bot):
+    deals = 0
+
+    def choose_card(self, view):
+        self.deals += view.trick_number == 1
+        if self.deals > 4:
+            raise ValueError
+        return view.legal[0]
+"""
 PROJECT = """
 [project]
 name = "donka-alpha"
@@ -68,15 +80,31 @@ def test_a_better_file_is_better_and_the_worse_is_not(donka, bots):
     assert " points a deal more, after " in worse.stdout
 
 
+def test_the_same_code_is_told_at_once(donka, bots):
+    done = donka("compare", "under.py", "under.py", "--json", "--keep", "kept", *QUICK)
+
+    told = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert (told["sets"], told["difference"], told["commitment"]) == (0, None, None)
+    assert told["sentence"] == (
+        "under.py is not better than under.py: both are the same code, so that nothing had to be played"
+    )
+    assert done.stderr.endswith("Nothing was played, so that nothing is kept in kept\n")
+    assert not (bots / "kept").exists()
+
+
 @pytest.mark.slow
-def test_the_same_bot_twice_is_not_better_by_exactly_nothing(donka, bots):
-    done = donka("compare", "under.py", "under.py", "--json", *QUICK)
+def test_the_same_play_is_not_better_by_exactly_nothing(donka, bots):
+    (bots / "again.py").write_text(UNDER + "\n# The same play.\n")
+
+    done = donka("compare", "under.py", "again.py", "--json", *QUICK)
 
     told = json.loads(done.stdout)
     assert done.returncode == 1
     assert (told["difference"], told["half_width"], told["sets_apart"]) == (0.0, 0.0, 0)
+    assert told["llr"] is None
     assert told["sentence"] == (
-        "under.py is not better than under.py: both took the same in each of 8 sets on identical cards"
+        "under.py is not better than again.py: both took the same in each of 8 sets on identical cards"
     )
 
 
@@ -158,16 +186,28 @@ def test_a_bot_that_fails_too_often_is_not_better_and_its_faults_are_told(donka,
     turned = donka("compare", "over.py", "crashes.py", *QUICK)
 
     assert (done.returncode, turned.returncode) == (1, 0)
-    assert re.fullmatch(
-        r"crashes\.py is not better than over\.py: too many faults of crashes\.py after \d+ sets?\n",
-        done.stdout,
-    )
-    assert turned.stdout.startswith(
-        "over.py is better than crashes.py: too many faults of crashes.py"
-    )
+    out = r"crashes\.py was disqualified in a trial, faults: \d+ in \d+ decisions \(at most 5 % allowed\)"
+    assert re.fullmatch(rf"crashes\.py is not better than over\.py: {out}\n", done.stdout)
+    assert re.fullmatch(rf"over\.py is better than crashes\.py: {out}\n", turned.stdout)
     assert re.search(
-        r"^crashes\.py: [\d,]+ faults \(crash [\d,]+\); the first at ", done.stderr, re.M
+        r"^crashes\.py: [\d,]+ faults \(crash [\d,]+\); the first at 1\.\S+: ValueError",
+        done.stderr,
+        re.M,
     )
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_who_fails_later_is_out_at_the_end_of_a_block_and_what_was_kept_is_verified(donka, bots):
+    (bots / "late.py").write_text(LATE)
+
+    done = donka("compare", "late.py", "over.py", *QUICK, "--keep", "kept", "--json")
+
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["verdict"]) == (1, "not better")
+    assert told["bots"][0]["out"].startswith("faults: ")
+    assert "late.py was disqualified, faults: " in told["sentence"]
+    assert donka("verify", "kept").returncode == 0
 
 
 @pytest.mark.slow
@@ -187,7 +227,10 @@ def test_what_is_kept_is_a_tournament_s_folder(donka, bots):
     done = donka("compare", "under.py", "over.py", *QUICK, "--max-sets", "8", "--keep", "kept")
 
     assert done.returncode in {0, 3}
-    assert "Tables, journal and provenance are in kept\n" in done.stderr
+    assert (
+        "Tables, journal and provenance are in kept (the tables count each of the 8 sets twice, once "
+        "for either bot)\n"
+    ) in done.stderr
     again = donka("standings", "kept")
     assert (again.returncode, again.stderr) == (0, "")
     assert again.stdout.startswith((bots / "kept" / "standings.txt").read_text())
@@ -205,13 +248,14 @@ def test_what_is_kept_is_a_tournament_s_folder(donka, bots):
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupt_leaves_nothing_behind(begin, bots, own_temporary, number):
     environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "TMPDIR": str(own_temporary)}
-    run = begin("compare", "careful", "shooter", "--workers", "1", env=environment)
+    run = begin("compare", "careful", "shooter", "--workers", "1", "--json", env=environment)
     assert wait_until(lambda: at_play(run.pid))
 
     run.send_signal(number)
     printed, said = run.communicate(timeout=60)
 
-    assert (run.returncode, printed) == (130, "")
+    assert run.returncode == 130
+    assert json.loads(printed)["verdict"] == "interrupted"
     assert "Interrupted: undecided whether careful is better than shooter" in said
     assert "Traceback" not in said
     assert list(own_temporary.iterdir()) == []

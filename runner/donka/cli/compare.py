@@ -31,7 +31,8 @@ def compare(
         typer.Option(
             min=2,
             max=1_000_000,
-            help="Give up after so many, or a few more, so that all of the field play as often.",
+            help="Give up after so many; or a few more, which is said, so that all of the field play "
+            "as often.",
         ),
     ] = 10_000,
     rules: Annotated[
@@ -50,7 +51,10 @@ def compare(
     keep: Annotated[
         Path | None,
         typer.Option(
-            metavar="DIR", show_default=False, help="Keep journal and tables in this new folder."
+            metavar="DIR",
+            show_default=False,
+            help="Keep journal and tables in this new folder; no more than two sittings are then "
+            "played at once after the first look.",
         ),
     ] = None,
     bots_dir: BotsDir = None,
@@ -61,12 +65,18 @@ def compare(
 
     A and B are each a bot's name (see: donka bots list), a file, a project's folder, or either as it
     was in a git revision, PATH@REVISION; with :BOT behind it where there are several. It plays until
-    the evidence is enough. A file or folder you name is trusted as with --trust-bots.
+    the evidence is enough, and no longer. A file or folder you name is trusted as with --trust-bots.
 
-    With --json: verdict (better, not better, undecided), sentence, sets, difference (above 0: A takes
-    fewer points a deal), half_width, llr with its bounds, and bots, with their digests and faults.
+    Who fails too often is disqualified, in a short trial before the first set or at the end of a block,
+    and that decides: A disqualified is not better, B alone disqualified leaves A better. One and the
+    same code on both sides is not better, and nothing is played.
 
-    Exit code 0 A is better; 1 it is not; 3 undecided after --max-sets; 130 interrupted.
+    With --json: verdict (better, not better, undecided, interrupted), sentence, sets, difference (above
+    0: A takes fewer points a deal), half_width, llr with its bounds, bots, with their digests and
+    faults, field, rules, isolation, seed_text and the commitment to the seed.
+
+    Exit code 0 A is better, or B disqualified; 1 it is not, or A is disqualified; 3 undecided after
+    --max-sets; 130 interrupted.
 
     Examples: donka compare my_bot.py my_bot.py@HEAD~1; donka compare ./alpha duck --field
     careful,shooter,lowest.
