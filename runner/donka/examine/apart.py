@@ -17,13 +17,11 @@ from donka.league.sitting_spec import Contender
 from donka.sandbox.wire import Looked, Want
 
 TITLE = "no state between games"
-GAMES = 48
-"""Games of a cycle that are played in one process."""
 FIRST, LAST = 2, 4
 """Of them so many are played again alone: the first, which the others disturbed, and the last."""
 TOGETHER_NS = 4_000_000_000
-ALONE_NS = 1
-"""One game each, whatever it costs."""
+ALONE_NS = 2_000_000_000
+"""For each game alone, of which the end may then be missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def apart(
         bench.load()
         bench.look()
         practice = Practice(bench, conditions, conditions.rules)
-        together = practice.play(range(1, GAMES + 1), Purse(TOGETHER_NS))
+        together = practice.play(range(1, conditions.extent.lockstep + 1), Purse(TOGETHER_NS))
         looked = bench.look()
         printed = bench.printed
     some = [*together[:FIRST], *together[FIRST:][-LAST:]]

@@ -50,12 +50,23 @@ def spec(
 class Purse:
     """What a bot may still think in some part of the examination."""
 
-    left_ns: int
+    given_ns: int
+    spent_ns: int = 0
+
+    @property
+    def left_ns(self) -> int:
+        """What is left, below 0 where more was spent."""
+        return self.given_ns - self.spent_ns
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing more is to be asked."""
+        """Whether nothing new is to be begun."""
         return self.left_ns <= 0
+
+    @property
+    def is_overdrawn(self) -> bool:
+        """Whether not even what was begun is to be finished."""
+        return self.spent_ns > 2 * self.given_ns
 
 
 class Bench:
@@ -85,6 +96,7 @@ class Bench:
         failure = self._chair.start()
         if failure is not None:
             self.deaths = MOST_DEATHS
+            self._before += self._chair.stderr()
             return failure
         load = self._chair.loads[-1]
         return Answer(b"", load.charge_ns, load.elapsed_ns)
@@ -95,6 +107,11 @@ class Bench:
         return self._chair.worker is not None
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether it had too many deaths."""
+        return self.deaths >= MOST_DEATHS
+
+    @property
     def pid(self) -> int:
         """The worker's process; 0 while there is none."""
         return self._chair.worker.pid if self._chair.worker else 0
@@ -102,7 +119,8 @@ class Bench:
     @property
     def printed(self) -> bytes:
         """The last of what the bot wrote to stderr, in all its workers here."""
-        return (self._before + self._chair.stderr())[-PRINTED:]
+        now = self._chair.stderr() if self.is_taken else b""
+        return (self._before + now)[-PRINTED:]
 
     def ask(self, items: Sequence[Item]) -> Outcome:
         """Ask all *items* in one visit; where that cost the worker there is another afterwards.
@@ -138,5 +156,5 @@ class Bench:
         """End the worker, and start another unless there were too many deaths."""
         self._before = self.printed
         self._chair.give_up()
-        if self.deaths < MOST_DEATHS:
+        if not self.is_given_up:
             self.load()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from donka.examine.conditions import POSITIONS
 from donka.examine.hearing import Hearing
-from donka.examine.rulings import POSITIONS
 
 NONE: Final = 255
 """Stands where a bot gave no answer, or was not asked."""
@@ -42,7 +42,7 @@ def answers_of(hearings: Sequence[Hearing]) -> bytes:
     """The card chosen in each of the fixed positions, those of the first of *hearings*."""
     said = bytearray([NONE]) * POSITIONS
     if hearings:
-        for at, asked in enumerate(hearings[0].plays):
+        for at, asked in enumerate(hearings[0].plays[:POSITIONS]):
             if asked.cards:
                 said[at] = asked.cards[0]
     return bytes(said)

@@ -160,6 +160,9 @@ class _Examining:
         self.hearings = hearings(bot, conditions)
         yield legality.legality(self.hearings)
         yield in_time.in_time(self.hearings, bot, conditions)
+        if self.hearings[-1].given_up:
+            while True:
+                yield Found(Outcome.SKIPPED, ("not tried: its process ended too often",))
         default = self.hearings[0]
         twice = alike_step.alike(default, bot, conditions)
         yield twice.found
@@ -171,4 +174,4 @@ class _Examining:
         yield restart.restart(default, bot, conditions)
         yield whole_game.whole_game(bot, conditions)
         usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
-        yield strength.strength(bot, conditions, strength.sets_for(usual))
+        yield strength.strength(bot, conditions, usual)

@@ -9,7 +9,7 @@ from statistics import median
 
 from donka.examine.bench import Bench, Purse
 from donka.examine.conditions import Conditions
-from donka.examine.positions import plays
+from donka.examine.positions import every_play
 from donka.examine.questions import Questions
 from donka.examine.step import Found, Outcome
 from donka.examine.telling import counted
@@ -18,8 +18,8 @@ from donka.sandbox import procfs
 from donka.sandbox.limits import MB
 
 TITLE = "no growth of memory"
-GAMES = 8_000
-"""Games of one decision: as many as a long sitting has decisions."""
+LONG_SITTING = 8_000
+"""Decisions of one bot in a sitting of 64 games."""
 AT_ONCE = 100
 """Games between two looks."""
 BUDGET_NS = 5_000_000_000
@@ -49,7 +49,7 @@ def growth(candidate: Contender, conditions: Conditions) -> Found:
     games = counted((len(held) - 1) * AT_ONCE, "game")
     a_game = slope(held[int(SETTLED * len(held)) :]) / AT_ONCE
     grown = held[-1] - held[int(SETTLED * len(held))]
-    in_a_sitting = a_game * GAMES
+    in_a_sitting = a_game * LONG_SITTING
     line = f"{games}: {held[0] / MB:.1f} MB at first, {held[-1] / MB:.1f} MB at last"
     if grown < NOISE or in_a_sitting < WORTH_A_LOOK:
         return Found(Outcome.PASSED, (line,))
@@ -80,11 +80,15 @@ def slope(held: Sequence[int]) -> float:
 
 def _held(bench: Bench, conditions: Conditions) -> list[int]:
     """What the process held, in bytes, before the games and after each so many of them."""
-    source = plays(conditions.rules, conditions.key, "growth")
+    source = every_play(conditions.rules, conditions.key, "growth")
     questions = Questions(bench, conditions.clock)
     purse = Purse(BUDGET_NS)
     held = [procfs.own_memory(bench.pid) or 0]
-    while len(held) * AT_ONCE <= GAMES and not purse.is_empty and not bench.deaths:
+    while (
+        len(held) * AT_ONCE <= conditions.extent.decisions
+        and not purse.is_empty
+        and not bench.deaths
+    ):
         asked = list(questions.ask(islice(source, AT_ONCE), purse))
         now = procfs.own_memory(bench.pid)
         if len(asked) < AT_ONCE or now is None:

@@ -37,6 +37,8 @@ class Hearing:
     """Where it failed as it was told how a game had ended."""
     unloaded: str = ""
     """Why it could not be loaded."""
+    given_up: bool = False
+    """Whether it was asked no more, since its process had ended too often."""
     printed: bytes = b""
 
     @property
@@ -52,16 +54,23 @@ class Hearing:
 
 def hearings(candidate: Contender, conditions: Conditions) -> tuple[Hearing, ...]:
     """What *candidate* does under every ruling, the default preset first."""
-    return tuple(_hearing(candidate, conditions, each) for each in rulings(conditions.rules))
+    heard: list[Hearing] = []
+    for ruling in rulings(conditions.rules, conditions.extent):
+        heard.append(_hearing(candidate, conditions, ruling))
+        if heard[-1].given_up:
+            # What cost it its process so often would do so again.
+            break
+    return tuple(heard)
 
 
 def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> Hearing:
-    first = ruling.positions == 5000
-    games_ns, positions_ns = (PRACTICE_NS, POSITIONS_NS) if first else (OTHERS_NS, OTHERS_NS)
+    games_ns, positions_ns = OTHERS_NS, OTHERS_NS
+    if ruling.is_default:
+        games_ns, positions_ns = PRACTICE_NS, POSITIONS_NS
     with Bench(candidate, conditions, ruling.rules) as bench:
         loaded = bench.load()
         if loaded.fault is not None:
-            return Hearing(ruling, unloaded=loaded.detail, printed=bench.printed)
+            return Hearing(ruling, unloaded=loaded.detail, given_up=True, printed=bench.printed)
         practice = Practice(bench, conditions, ruling.rules)
         games = practice.play(range(1, ruling.games + 1), Purse(games_ns))
         questions = Questions(bench, conditions.clock)
@@ -72,5 +81,11 @@ def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> He
         cards = islice(plays(ruling.rules, key, name), ruling.positions)
         asked_plays = tuple(questions.ask(cards, purse))
         return Hearing(
-            ruling, games, asked_plays, asked_passes, tuple(questions.deaf), "", bench.printed
+            ruling,
+            games,
+            asked_plays,
+            asked_passes,
+            tuple(questions.deaf),
+            given_up=bench.is_given_up,
+            printed=bench.printed,
         )

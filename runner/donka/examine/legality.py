@@ -17,11 +17,11 @@ def legality(hearings: Sequence[Hearing]) -> Found:
     lines = [line for hearing in hearings for line in _failures(hearing)]
     decisions = sum(hearing.decisions for hearing in hearings)
     asked = f"{counted(decisions, 'decision')} under {counted(len(hearings), 'set')} of rules"
+    printed = next((each.printed for each in hearings if _failures(each)), hearings[0].printed)
     if lines:
-        printed = next((each.printed for each in hearings if _failures(each)), b"")
         summary = f"{counted(len(lines), 'failure')} in {asked}"
         return Found(Outcome.FAILED, (summary, *first_of(lines, len(lines))), printed)
-    return Found(Outcome.PASSED, (asked,))
+    return Found(Outcome.PASSED, (asked,), printed)
 
 
 def fails_at_whole_views(hearing: Hearing) -> bool:

@@ -85,7 +85,7 @@ class Practice:
     ) -> tuple[Game, ...]:
         """Play the games with the numbers *wanted*; beside the first none is begun with an empty purse.
 
-        Those that were begun are finished, unless the bot is given up. *restarts* are the visits, counted
+        Those that were begun are finished, unless the bot is given up or the purse is overdrawn. *restarts* are the visits, counted
         from 1, after which its process is ended and started again.
         """
         visits = 0
@@ -93,7 +93,7 @@ class Practice:
         begun: list[Game] = []
         in_flight: list[Game] = []
         over: list[Game] = []
-        while self._bench.is_taken:
+        while self._bench.is_taken and not purse.is_overdrawn:
             while to_come and len(in_flight) < WIDTH and (not purse.is_empty or not begun):
                 game = self._begin(to_come.pop())
                 begun.append(game)
@@ -103,7 +103,7 @@ class Practice:
             before = self._bench.spent_ns
             self._visit(in_flight, over)
             visits += 1
-            purse.left_ns -= self._bench.spent_ns - before
+            purse.spent_ns += self._bench.spent_ns - before
             over = [game for game in in_flight if game.inflight.over]
             in_flight = [game for game in in_flight if not game.inflight.over]
             if visits in restarts:

@@ -63,7 +63,7 @@ class Questions:
             before = self._bench.spent_ns
             yield from self._answered(batch)
             spent = self._bench.spent_ns - before
-            purse.left_ns -= spent
+            purse.spent_ns += spent
             mean = max(spent // len(batch), 1)
             width = max(1, min(2 * width, WIDEST, purse.left_ns // mean))
 

@@ -15,7 +15,7 @@ from donka.league.sitting_spec import Contender
 TITLE = "goes on after a restart"
 GAMES = 8
 """Games in lockstep, each of which loses its process as often as all of them."""
-VISITS = (1, 4, 9, 15)
+VISITS = (1, 6, 13)
 """After so many visits the process is ended: after a pass, and further and further into a deal."""
 BUDGET_NS = 2_000_000_000
 

@@ -1,8 +1,10 @@
 """The rules a bot is examined under: every preset, and others that between them turn every switch."""
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
+from donka.examine.conditions import Extent
 from donka.game.rules import (
     DEFAULT_PRESET,
     PRESETS,
@@ -28,14 +30,16 @@ class Ruling:
     """How many whole views are asked for under them."""
     games: int
     """How many games of one cycle are played under them."""
+    is_default: bool
 
 
-POSITIONS: Final = 5_000
-"""Cards asked for under the default preset, the same from every bot."""
-DEFAULT: Final = Ruling(DEFAULT_PRESET, PRESETS[DEFAULT_PRESET], POSITIONS, 24)
+_PRESET: Final = 2 / 5
+"""What is asked under another preset, of what is asked under the default one."""
+_RARE: Final = 1 / 10
+"""And under rules that nobody may ever play."""
 
 _ODD: Final = (
-    Ruling(
+    (
         "points in the first trick, any opening",
         Rules(
             hearts_broken_by=HeartsBrokenBy.HEART,
@@ -47,10 +51,8 @@ _ODD: Final = (
             end_check=EndCheck.DEAL,
             ties=Ties.PLAY_ON,
         ),
-        500,
-        4,
     ),
-    Ruling(
+    (
         "any club opens, only across and none, no moon",
         Rules(
             hearts_broken_by=HeartsBrokenBy.ANY_POINT_CARD,
@@ -61,10 +63,8 @@ _ODD: Final = (
             limit=30,
             limit_reached_ends=True,
         ),
-        500,
-        4,
     ),
-    Ruling(
+    (
         "the holder opens with any card",
         Rules(
             hearts_broken_by=HeartsBrokenBy.HEART,
@@ -72,18 +72,22 @@ _ODD: Final = (
             pass_order=(Direction.NONE,),
             max_deals=3,
         ),
-        500,
-        4,
     ),
 )
 
 
-def rulings(own: Rules) -> tuple[Ruling, ...]:
+def rulings(own: Rules, extent: Extent) -> tuple[Ruling, ...]:
     """All that a bot is examined under, the default preset first; *own* are the league's."""
-    presets = (
-        Ruling(name, rules, 2_000, 8) for name, rules in PRESETS.items() if name != DEFAULT_PRESET
+    presets = [(name, rules) for name, rules in PRESETS.items() if name != DEFAULT_PRESET]
+    known = {*PRESETS.values(), *(rules for _, rules in _ODD)}
+    ours = [] if own in known else [("the league's own rules", own)]
+    return (
+        _ruling(DEFAULT_PRESET, PRESETS[DEFAULT_PRESET], extent, 1),
+        *(_ruling(name, rules, extent, _PRESET) for name, rules in (*ours, *presets)),
+        *(_ruling(name, rules, extent, _RARE) for name, rules in _ODD),
     )
-    others = (*presets, *_ODD)
-    known = {DEFAULT.rules, *(each.rules for each in others)}
-    ours = () if own in known else (Ruling("the league's own rules", own, 2_000, 8),)
-    return (DEFAULT, *ours, *others)
+
+
+def _ruling(name: str, rules: Rules, extent: Extent, part: float) -> Ruling:
+    positions, games = ceil(part * extent.positions), ceil(part * extent.games)
+    return Ruling(name, rules, positions, games, is_default=name == DEFAULT_PRESET)
