@@ -42,8 +42,7 @@ def test_a_member_that_leads_elsewhere_is_refused(name, problem):
 def test_what_is_taken_lies_below_its_folder(name):
     try:
         path = placed(name)
-    except Unfit as unfit:
-        assert "\n" not in str(unfit)
+    except Unfit:
         return
     assert str(path) == name
     assert not path.is_absolute()

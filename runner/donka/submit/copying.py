@@ -72,8 +72,11 @@ def _copy(path: Path, target: Path, source: Path, allowance: Allowance) -> None:
 def _inner_link(path: Path, source: Path) -> str:
     """Where the link at *path* leads; Unfit where that is out of *source*, or a way of its own."""
     leads = os.readlink(path)
-    inside = path.resolve().is_relative_to(source.resolve())
-    if os.path.isabs(leads) or not inside:
+    above = os.path.dirname(path.relative_to(source))
+    # By its words, since the copy lies elsewhere, and by where it ends, since it may pass others.
+    words = os.path.normpath(os.path.join(above, leads))
+    inside = Path(os.path.realpath(path)).is_relative_to(os.path.realpath(source))
+    if os.path.isabs(leads) or words.split(os.sep)[0] == ".." or not inside:
         raise Unfit(
             f"{one_line(str(path), 200)} is a link that leads out of the folder, to "
             f"{one_line(leads, 120)!r} (put a copy there)"

@@ -32,6 +32,7 @@ from donka.submit.wheel import unpack
 MOST_FILE = 10 * MB
 """Bytes of a single file."""
 SDIST = ".tar.gz"
+KINDS = f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'donka-my-bot==1.2'"
 
 
 def receive(
@@ -44,6 +45,8 @@ def receive(
     *stem*, which is safe as a file name, where that is given. Refused names the step that failed;
     DonkaError where the machine did.
     """
+    with refusing("found", what):
+        _check_words(what)
     with TemporaryDirectory(dir=folder, prefix=".") as scratch:
         receiving = _Receiving(what, folder, wheels, Path(scratch), level)
         return receiving.file(stem) if Path(what).suffix == ".py" else receiving.packaged()
@@ -152,20 +155,26 @@ def _check_file(path: Path) -> None:
         raise Unfit("no file (expected one)")
 
 
+def _check_words(what: str) -> None:
+    """Unfit where *what* can be neither a path nor a name."""
+    if "://" in what or " @ " in what:
+        raise Unfit("an address (expected a name and a version; or fetch its wheel and give that)")
+    if not what.strip() or "\0" in what:
+        raise Unfit(f"nothing (expected {KINDS})")
+
+
 def _requirement(what: str) -> Requirement:
     """*what* as a name on an index; Unfit where it is neither that nor anything that is there."""
-    kinds = (
-        f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'donka-my-bot==1.2'"
-    )
-    if Path(what).exists() or os.sep in what:
-        found = "is nothing that holds a bot" if Path(what).exists() else "no such file or folder"
-        raise Unfit(f"{found} (expected {kinds})")
+    if Path(what).exists():
+        raise Unfit(f"is nothing that holds a bot (expected {KINDS})")
+    if os.sep in what:
+        raise Unfit(f"no such file or folder (expected {KINDS})")
     try:
         requirement = Requirement(what)
     except InvalidRequirement:
-        raise Unfit(f"neither there nor a name (expected {kinds})") from None
+        raise Unfit(f"neither there nor a name (expected {KINDS})") from None
     if requirement.url is not None:
-        raise Unfit("an address (expected a name and a version; or fetch its wheel and give that)")
+        raise Unfit("an address (expected a name and a version)")
     return requirement
 
 
