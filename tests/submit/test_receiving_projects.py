@@ -165,7 +165,7 @@ def test_a_header_as_long_as_a_book_is_not_read(tmp_path):
 def test_what_is_no_source_distribution_is_told_so(tmp_path, data):
     (tmp_path / "x.tar.gz").write_bytes(data)
 
-    with pytest.raises(Unfit, match="is damaged, or no tar.gz|is no source distribution"):
+    with pytest.raises(Unfit, match=r"is damaged, or no tar\.gz|is no source distribution"):
         unpack_sdist(tmp_path / "x.tar.gz", tmp_path / "out", Allowance())
 
 

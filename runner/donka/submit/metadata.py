@@ -108,6 +108,8 @@ def wanted_here(requires: Iterable[str], extras: Iterable[str] = ()) -> list[Req
                 f"'{one_line(requirement.name, 80)}>=1')"
             )
         if _holds(requirement, extras):
+            # Decided here: an installer would ask again, and know of no extras.
+            requirement.marker = None
             found.append(requirement)
     return found
 
