@@ -419,6 +419,20 @@ def test_what_is_said_between_neighbours(standings, caption, neighbours, sentenc
     assert f"\n\n{sentence}\n\n" in told
 
 
+def test_practically_equal_names_what_counts_as_equal(standings, caption):
+    watched = replace(
+        standings,
+        neighbours=(Neighbours("a", "b", 0.1, 0.2, Verdict.EQUAL),),
+        stopping=Stopping("", 1200, 0.5, ()),
+    )
+
+    told = standings_table(watched, caption, Format.MARKDOWN)
+
+    assert (
+        "a and b are practically equal (less than 0.5 points a deal apart): 0.10 ± 0.20 points a deal"
+    ) in told
+
+
 def test_a_tournament_that_is_watched_says_what_is_open_and_why_it_stopped(standings, caption):
     open_ = PairState("duck", "duck-2", 120, -0.1, 0.7, Verdict.OPEN)
     watched = replace(standings, stopping=Stopping("the cap was reached", 1200, 0.5, (open_,)))

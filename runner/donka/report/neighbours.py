@@ -28,9 +28,15 @@ def _sentence(each: Neighbours, unit: Unit, standings: Standings) -> str:
         case Verdict.SEPARATED:
             return f"{each.better} is better than {each.worse}: {apart}"
         case Verdict.EQUAL:
-            return f"{both} are practically equal: {apart}"
+            return f"{both} are practically equal{_within(standings)}: {apart}"
         case _:
             return f"{both} are not separated{_what_would_do(each, standings)}"
+
+
+def _within(standings: Standings) -> str:
+    """What counts as equal: the delta under which the tournament goes on until it is settled."""
+    stopping = standings.stopping
+    return "" if stopping is None else f" (less than {stopping.delta:g} points a deal apart)"
 
 
 def _what_would_do(each: Neighbours, standings: Standings) -> str:
