@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from making import packed, project, wheel, write
+from making import packed, wheel, write
 
 from donka.submit import fetching
 from donka.submit.fetcher import STARTS
@@ -100,8 +100,8 @@ def test_the_address_of_a_wheel_counts_no_more(desk, offline, tmp_path):
 def test_a_name_is_the_newest_wheel_with_what_it_needs_and_extras(desk, offline):
     wheel(offline, None, name="my-bot", version="1.0")
     wheel(offline, None, "helper>=1", "other; extra == 'more'", name="my-bot", version="1.2")
-    for name in ("helper", "other"):
-        wheel(offline, {f"{name}.py": ""}, "deeper" * (name == "helper"), name=name, points="")
+    wheel(offline, {"helper.py": ""}, "deeper", name="helper", points="")
+    wheel(offline, {"other.py": ""}, name="other", points="")
     wheel(offline, {"deeper.py": ""}, "donka", "pluggy>=1", name="deeper", points="")
 
     assert desk.receive("my-bot").requirements == ("deeper==1.0", "helper==1.0")
