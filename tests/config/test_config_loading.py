@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from donka.game.rules import PRESETS, Direction, EndCheck, HeartsBrokenBy, Moon
 from donka.league.config import ConfigErrors, KnownBot, load, parse
-from donka.league.config.loading import LARGEST
+from donka.league.config.file import LARGEST
 from donka.league.spec import MS, EntrySpec, SandboxSpec, ScheduleSpec, Tournament, Unit
 from donka.ranking.policy import FaultPolicy, Policy
 from donka.sandbox.limits import MB

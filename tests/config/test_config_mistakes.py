@@ -390,9 +390,23 @@ FOUR = "bots: [a, b, c, d]\n"
             id="tables a slip",
         ),
         pytest.param(
-            FOUR + "schedule: {one_per_author: true}\n",
-            "2:12: schedule.one_per_author: expected false, got true (not available yet)",
-            id="one_per_author",
+            FOUR + "schedule: {one_per_author: true}\nstop: {when: settled}\n",
+            "3:8: stop.when: expected fixed with schedule.one_per_author, got settled (two of one author "
+            "never meet, and could not be told apart)",
+            id="one per author until it is settled",
+        ),
+        pytest.param(
+            "bots: [a, b, {bot: c, author: x}, {bot: d, author: x}]\nschedule: {one_per_author: true}\n",
+            "2:12: schedule.one_per_author: the entries come from 3 authors (expected at least 4, of whom "
+            "nobody meets himself)",
+            id="too few authors",
+        ),
+        pytest.param(
+            "bots: [a, b, {bot: c, author: x}, {bot: d, author: x}, e]\n"
+            "schedule: {one_per_author: true, format: gauntlet, candidates: [c]}\n",
+            "2:12: schedule.one_per_author: 'd' of the field could never play: it has the author of "
+            "candidate 'c' (leave one of them out)",
+            id="a sibling in the field",
         ),
         pytest.param(
             FOUR + "clock: {per_move: 500}\n",

@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from donka.league.config import ConfigErrors, canonical, load, parse, schema
-from donka.league.config.available import AVAILABLE
 from donka.league.config.model import Config, Entry
 from donka.league.config.reading import read
 
@@ -55,7 +54,6 @@ def test_an_example_is_without_mistakes_and_valid(path, validator):
         pytest.param(FOUR + "rules: {pass_order: []}\n", id="an empty list"),
         pytest.param(FOUR + "faults: {max_share: 5}\n", id="out of bounds"),
         pytest.param(FOUR + "lockstep: {width: 0}\n", id="a width of none"),
-        pytest.param(FOUR + "schedule: {one_per_author: true}\n", id="not yet"),
         pytest.param(FOUR + "stop: {when: settled, max_sets: 0}\n", id="no sets"),
         pytest.param(FOUR + "name: League\n", id="a name with capitals"),
     ],
@@ -135,8 +133,3 @@ def test_every_key_is_described():
         for name, found in part.get("properties", {}).items():
             section = "$ref" in found and found["$ref"].endswith("Section")
             assert section or found.get("description"), name
-
-
-@pytest.mark.parametrize("path", sorted(AVAILABLE))
-def test_what_is_not_available_yet_is_a_value_of_a_key_that_is_there(path):
-    assert path in keys()

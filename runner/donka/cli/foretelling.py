@@ -32,7 +32,8 @@ def foretell(playing: Playing, workers: int | None, as_json: bool) -> None:
     """Print what the tournament will take, and its schedule; play a little to know how long."""
     count = workers or cores()
     tournament = playing.tournament
-    plan = planned(tournament.schedule, [entry.name for entry in tournament.entries])
+    names = [entry.name for entry in tournament.entries]
+    plan = planned(tournament.schedule, names, tournament.authors)
     pace = trial(tournament, playing.roster, playing.settled.level, LocalHosts(count), count)
     foretold = Foretold(
         tournament,

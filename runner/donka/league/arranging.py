@@ -16,7 +16,7 @@ def planner(tournament: Tournament) -> Fixed | Adaptive:
     names = [entry.name for entry in tournament.entries]
     schedule = tournament.schedule
     if tournament.stop.when is When.FIXED:
-        return Fixed(planned(schedule, names))
+        return Fixed(planned(schedule, names, tournament.authors))
     return Adaptive(names, fours(schedule, names), schedule.block, reading(tournament))
 
 

@@ -167,3 +167,10 @@ class Tournament:
     ranking: RankingSpec = field(default_factory=RankingSpec)
     stop: StopSpec = field(default_factory=StopSpec)
     beacon: str | None = None
+
+    @property
+    def authors(self) -> Mapping[str, str]:
+        """By entry, whose it is, where no two of one author are to meet; empty where they may."""
+        if not self.schedule.one_per_author:
+            return {}
+        return {entry.name: entry.author for entry in self.entries if entry.author is not None}

@@ -103,7 +103,7 @@ def schedule(found: Sequence[Block], stopped: str | None, tournament: Tournament
     names = [entry.name for entry in tournament.entries]
     if tournament.stop.when is When.SETTLED:
         return _drawn(found, names, tournament.schedule)
-    expected = planned(tournament.schedule, names)
+    expected = planned(tournament.schedule, names, tournament.authors)
     # A comparison decides on its blocks as it goes, those of a gauntlet in their order.
     early = ended_early(stopped, tournament) or (
         stopped is None and tournament.schedule.format is Format.GAUNTLET

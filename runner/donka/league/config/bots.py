@@ -42,7 +42,23 @@ def bot_problems(entries: Iterable[EntrySpec], known: Iterable[KnownBot]) -> tup
     )
 
 
-def as_accepted(entry: EntrySpec, known: Iterable[KnownBot]) -> EntrySpec:
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Entries held against the bots that are there."""
+
+    entries: tuple[EntrySpec, ...]
+    """With what a league knows of their bots."""
+    problems: tuple[Problem, ...]
+
+
+def hold(entries: Sequence[EntrySpec], known: Iterable[KnownBot]) -> Held:
+    """*entries* held against the bots that are *known*."""
+    there = tuple(known)
+    whole = tuple(_as_accepted(entry, there) for entry in entries)
+    return Held(whole, (*bot_problems(entries, there), *_alias_problems(entries, whole)))
+
+
+def _as_accepted(entry: EntrySpec, known: Iterable[KnownBot]) -> EntrySpec:
     """*entry* with what a league knows of its bot: the version it means now, its author, its alias.
 
     What the config itself says of the author and the alias stays.
@@ -58,7 +74,7 @@ def as_accepted(entry: EntrySpec, known: Iterable[KnownBot]) -> EntrySpec:
     return entry
 
 
-def alias_problems(given: Sequence[EntrySpec], entries: Sequence[EntrySpec]) -> Iterator[Problem]:
+def _alias_problems(given: Sequence[EntrySpec], entries: Sequence[EntrySpec]) -> Iterator[Problem]:
     """Whose alias, which a league and not the config has *given* it, *entries* have already."""
     taken = {entry.name: entry.name for entry in entries}
     taken |= {entry.alias: entry.name for entry in given if entry.alias}

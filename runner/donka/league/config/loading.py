@@ -7,14 +7,15 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
-from donka.league.config.bots import KnownBot, alias_problems, as_accepted, bot_problems
+from donka.league.config.bots import KnownBot, hold
 from donka.league.config.document import Document, KeyPath
 from donka.league.config.entries import name_problems, sound_entries
 from donka.league.config.fields import check_slug
-from donka.league.config.meetings import candidate_problems, number_problems
+from donka.league.config.file import text_of
+from donka.league.config.meetings import author_problems, candidate_problems, number_problems
 from donka.league.config.mistakes import mistakes
 from donka.league.config.model import Config
-from donka.league.config.problems import ConfigErrors, Problem, meant, quoted
+from donka.league.config.problems import ConfigErrors, Problem, quoted
 from donka.league.config.reading import read
 from donka.league.config.resolving import (
     Contradiction,
@@ -26,10 +27,6 @@ from donka.league.config.resolving import (
     tournament,
 )
 from donka.league.spec import ClockSpec, EntrySpec, SandboxSpec, Tournament
-
-LARGEST = 256_000
-"""Bytes of a config file; a league of a thousand bots has a hundred thousand."""
-
 
 Known = Callable[[Path | None, ClockSpec, SandboxSpec], Iterable[KnownBot]]
 """Tells which bots are there, given the config's folder of single-file bots and what a bot may use.
@@ -43,7 +40,7 @@ def load(path: Path, known: Known | None = None) -> Tournament:
 
     With *known* the entries are held against the bots that are there as well.
     """
-    return parse(_text(path), path, known)
+    return parse(text_of(path), path, known)
 
 
 def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
@@ -75,13 +72,14 @@ def parse(text: str, path: Path, known: Known | None = None) -> Tournament:
         clock = clock_spec(whole.clock)
         try:
             sandbox = sandbox_spec(whole.sandbox)
-            there_are = tuple(known(folder if there else None, clock, sandbox))
-            problems += bot_problems(entries, there_are)
-            whole_entries = tuple(as_accepted(entry, there_are) for entry in entries)
-            problems += alias_problems(entries, whole_entries)
-            entries = whole_entries
+            found = hold(entries, known(folder if there else None, clock, sandbox))
+            entries = found.entries
+            problems += found.problems
         except Contradiction as error:
             problems.append(_contradiction(error, document))
+    if config is not None:
+        # Of an accepted bot the league knows the author.
+        problems += author_problems(document, config, entries)
     if config is None or problems:
         raise ConfigErrors(path, problems)
     return tournament(config, config.name or path.stem, path, entries)
@@ -183,39 +181,3 @@ def _no_config(document: Document) -> Problem:
     if document.value is None:
         return Problem(1, 1, "", "an empty config (expected at least bots: and four entries)")
     return Problem(1, 1, "", f"expected keys such as bots:, got {written}")
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise _whole(path, f"no such file{_neighbour(path)}") from None
-    except IsADirectoryError:
-        raise _whole(path, "a folder (expected a file such as league.yaml)") from None
-    except PermissionError:
-        raise _whole(path, "may not be read (give yourself the permission)") from None
-    except (OSError, ValueError) as error:
-        raise _whole(path, f"cannot be read: {getattr(error, 'strerror', error)}") from None
-    if len(content) > LARGEST:
-        raise _whole(path, f"more than {LARGEST:,} bytes (expected a config)")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = content[: error.start].decode("utf-8-sig", "replace")
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        text = f"byte 0x{content[error.start]:02x} is not UTF-8 (save the file as UTF-8)"
-        raise ConfigErrors(path, [Problem(line, column, "", text)]) from None
-
-
-def _whole(path: Path, text: str) -> ConfigErrors:
-    return ConfigErrors(path, [Problem(0, 0, "", text)])
-
-
-def _neighbour(path: Path) -> str:
-    try:
-        names = [file.name for file in path.parent.iterdir() if file.suffix in {".yaml", ".yml"}]
-    except OSError:
-        return " (nor its folder)"
-    suggestion = meant(path.name, names)
-    return f" ({suggestion})" if suggestion else " (expected a config such as league.yaml)"

@@ -6,7 +6,7 @@ from donka.league.config.document import Document
 from donka.league.config.model import Config
 from donka.league.config.problems import Problem, meant
 from donka.league.schedule import FEWEST, MOST, MOST_ENTRIES
-from donka.league.spec import Format, When
+from donka.league.spec import EntrySpec, Format, When
 
 FIELD = FEWEST - 1
 """Entries of a field at least: three sit with each candidate."""
@@ -65,6 +65,40 @@ def candidate_problems(
             ("stop", "when"),
             "expected fixed in a gauntlet, got settled (its tables share their cards)",
         )
+
+
+def author_problems(
+    document: Document, config: Config, entries: Sequence[EntrySpec]
+) -> Iterator[Problem]:
+    """What is wrong with the authors of *entries*, where no two of one are to meet."""
+    schedule = config.schedule
+    if not schedule.one_per_author:
+        return
+    if config.stop.when is When.SETTLED:
+        yield document.problem(
+            ("stop", "when"),
+            "expected fixed with schedule.one_per_author, got settled (two of one author never meet, and "
+            "could not be told apart)",
+        )
+    place = ("schedule", "one_per_author")
+    candidates = [entry for entry in entries if entry.name in schedule.candidates]
+    field = [entry for entry in entries if entry not in candidates]
+    least, of = (FIELD, "the field") if candidates else (FEWEST, "the entries")
+    # Who says nothing is somebody else's.
+    authors = len({(entry.author, "" if entry.author else entry.name) for entry in field})
+    if authors < least <= len(field):
+        yield document.problem(
+            place,
+            f"{of} come from {authors} authors (expected at least {least}, of whom nobody meets himself)",
+        )
+    for entry in field:
+        siblings = [each.name for each in candidates if each.author == entry.author is not None]
+        if siblings:
+            yield document.problem(
+                place,
+                f"{entry.name!r} of the field could never play: it has the author of candidate "
+                f"{siblings[0]!r} (leave one of them out)",
+            )
 
 
 def _wrong(name: str, before: Sequence[str], names: Sequence[str]) -> str:

@@ -7,7 +7,6 @@ from typing import Any, get_args
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from donka.league.config.available import AVAILABLE
 from donka.league.config.document import Document, KeyPath
 from donka.league.config.model import Config
 from donka.league.config.problems import Problem, either, meant
@@ -59,21 +58,19 @@ def _problem(detail: ErrorDetails, document: Document) -> Problem:
         return document.problem(path, text.format(**context))
     if detail["type"] == "objection":
         return document.problem(path, str(context["text"]))
-    expected, hint = _expected(detail, context, path)
+    expected, hint = _expected(detail, context)
     written = document.place(path).written
     got = f"expected {expected}, got {written}"
     hint = hint or _hint(detail["type"], detail["input"])
     return document.problem(path, f"{got} ({hint})" if hint else got)
 
 
-def _expected(detail: ErrorDetails, context: Mapping[str, Any], path: KeyPath) -> tuple[str, str]:
+def _expected(detail: ErrorDetails, context: Mapping[str, Any]) -> tuple[str, str]:
     kind = detail["type"]
     if kind == "expected":
         return context["expected"], context["hint"]
     if kind in {"enum", "literal_error"}:
         words = re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]]
-        works = AVAILABLE.get(".".join(map(str, path)), words)
-        words = [word for word in words if word in works]
         given = detail["input"]
         if given in words:
             return either(words), "without quotes"

@@ -4,16 +4,13 @@ The attribute docstrings are the descriptions of the JSON Schema. Knows nothing 
 ``auto`` as it is.
 """
 
-from typing import Annotated, ClassVar, Literal, Self, TypeVar
+from typing import Annotated, Literal, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, field_validator, model_validator
-from pydantic_core.core_schema import ValidationInfo
+from pydantic import BaseModel, ConfigDict, Field, Strict, model_validator
 
 from donka.game import rules
 from donka.game.rules import Rules
 from donka.league.config import fields
-from donka.league.config.available import AVAILABLE
-from donka.league.config.problems import either
 from donka.league.spec import ClockSpec, Format, SandboxSpec, ScheduleSpec, StopSpec, Unit, When
 from donka.ranking.policy import FaultPolicy, Policy
 
@@ -35,18 +32,6 @@ class Section(BaseModel):
     model_config = ConfigDict(
         strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
     )
-    section: ClassVar[str] = ""
-
-    @field_validator("*")
-    @classmethod
-    def _works_today(cls, value: object, info: ValidationInfo) -> object:
-        works = AVAILABLE.get(f"{cls.section}.{info.field_name}")
-        if works is not None and value not in works:
-            words = {"0": "0MB", "False": "false", "None": "null", "[]": "an empty list"}
-            fields.refuse(
-                either(words.get(str(one), str(one)) for one in works), "not available yet"
-            )
-        return value
 
 
 class Entry(Section):
@@ -94,8 +79,6 @@ class Entry(Section):
 class RulesSection(Section):
     """A preset, and single switches beside it; see `donka rules`."""
 
-    section = "rules"
-
     preset: Literal["cherna-donka", "classic", "openspiel"] = "cherna-donka"
     """Whose rules: the customer's, what most programs play, or OpenSpiel's. A default below is that of `cherna-donka`."""
     end_check: Word[rules.EndCheck] = _RULES.end_check
@@ -129,8 +112,6 @@ class RulesSection(Section):
 class ScheduleSection(Section):
     """Who meets whom, how often."""
 
-    section = "schedule"
-
     format: Word[Format] = _SCHEDULE.format
     """Everybody against everybody, or candidates against a field, each with the same cards and opponents."""
     tables: Literal["auto", "all", "design"] = "auto"
@@ -150,8 +131,6 @@ class ScheduleSection(Section):
 class ClockSection(Section):
     """The limits on what a decision may cost."""
 
-    section = "clock"
-
     per_move: fields.Duration = _CLOCK.per_move
     """For a card to play."""
     per_pass: fields.Duration = _CLOCK.per_pass
@@ -165,16 +144,12 @@ class ClockSection(Section):
 class LockstepSection(Section):
     """How many games of a sitting are in flight at once."""
 
-    section = "lockstep"
-
     width: fields.Width = "auto"
     """At most the block; auto is 320 ms / per_move, between 4 and 64."""
 
 
 class SandboxSection(Section):
     """What a bot's process gets."""
-
-    section = "sandbox"
 
     isolation: Literal["auto", "full", "kernel", "none"] = "auto"
     """How far a bot is shut in; auto is the most this machine can do."""
@@ -191,8 +166,6 @@ class SandboxSection(Section):
 class FaultsSection(Section):
     """What faults cost, and how many are too many."""
 
-    section = "faults"
-
     policy: Word[Policy] = _FAULTS.policy
     """A faulty deal costs at least 26; or every deal of a faulty game does; or one fault disqualifies."""
     max_share: fields.Share = _FAULTS.max_share
@@ -206,16 +179,12 @@ class FaultsSection(Section):
 class RankingSection(Section):
     """What the standings order by."""
 
-    section = "ranking"
-
     rank_by: Literal["points", "place", "wins"] = "points"
     """Points a deal, mean place, or share of wins."""
 
 
 class StopSection(Section):
     """When the tournament is over."""
-
-    section = "stop"
 
     when: Word[When] = _STOP.when
     """After `sets` sets a table, or as soon as every two neighbours of the table are settled."""

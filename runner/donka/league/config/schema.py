@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from donka.league.config.available import AVAILABLE
 from donka.league.config.model import Config
 from donka.league.schedule import FEWEST, MOST_ENTRIES
 
@@ -29,8 +28,4 @@ def schema() -> dict[str, Any]:
     for key in ("name", "bot"):
         del entry["properties"][key]["default"]
     entry["anyOf"] = [{"required": ["bot"]}, {"required": ["name"]}]
-    for path, works in AVAILABLE.items():
-        section, key = path.split(".")
-        found = parts[f"{section.capitalize()}Section"]["properties"][key]
-        found["enum"] = list(works) if "enum" in found else [found["default"]]
     return {"$schema": DIALECT, **described, "title": "Donka tournament"}

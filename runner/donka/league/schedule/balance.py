@@ -4,9 +4,10 @@ Pure; measures the games that a plan has, whatever drew it. Heavy to import.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 from typing import Self
 
 import numpy as np
@@ -55,8 +56,15 @@ class Balance:
     """
 
 
-def balance(plan: Sequence[Block], apart: Collection[str] = ()) -> Balance:
-    """The balance of *plan*, at least one block; two of *apart* are not meant to meet."""
+def balance(
+    plan: Sequence[Block],
+    apart: Collection[str] = (),
+    authors: Mapping[str, str] = MappingProxyType({}),
+) -> Balance:
+    """The balance of *plan*, at least one block.
+
+    Two of *apart* are not meant to meet, nor two of one of the *authors*, by name.
+    """
     names = sorted({name for block in plan for name in block.entries})
     place = {name: number for number, name in enumerate(names)}
     left = np.zeros((len(names), len(names)), dtype=np.int64)
@@ -70,7 +78,8 @@ def balance(plan: Sequence[Block], apart: Collection[str] = ()) -> Balance:
             across[entry, four[(seat + 2) % 4]] += times
     met = left + left.T + across
     together = np.array([name in apart for name in names])
-    pairs = ~(np.eye(len(names), dtype=bool) | np.outer(together, together))
+    whose = np.array([authors.get(name, f"\0{name}") for name in names])
+    pairs = ~(np.equal.outer(whose, whose) | np.outer(together, together))
     return Balance(
         games=Spread.of(seats.sum(axis=1)),
         meetings=Spread.of(met[pairs]),

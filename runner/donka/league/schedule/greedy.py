@@ -5,7 +5,8 @@ tournament is verified by drawing its tables again: another way of drawing them 
 version of Donka's schedules. Knows nothing of names.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from donka.league.schedule.exact import Rounds
@@ -16,12 +17,32 @@ SMOOTHINGS = 3
 """How often all rounds are gone through again, at most."""
 
 
-def greedy(entries: int, size: int, rounds: int) -> Rounds:
+NEVER = 1_000_000
+"""So often have two of one family met before anything is drawn: more than any exchange could win."""
+
+
+def abreast(entries: int, size: int, families: Sequence[int] = ()) -> int:
+    """How many tables of *size* a round can have.
+
+    Of a family no more can sit than there are tables; that suffices, for dealt out one after the
+    other to the tables, no two of a family come to the same.
+    """
+    sizes = Counter(families).values() if families else [1] * entries
+    return max(
+        tables
+        for tables in range(entries // size + 1)
+        if sum(min(each, tables) for each in sizes) >= tables * size
+    )
+
+
+def greedy(entries: int, size: int, rounds: int, families: Sequence[int] = ()) -> Rounds:
     """*rounds* rounds of as many tables of *size* as *entries* fill; nobody sits twice in a round.
 
-    After every round nobody has sat out more than once more often than anybody else.
+    After every round nobody has sat out more than once more often than anybody else. Where *families*
+    tell each entry's, two of one family never meet: a round has as many tables as that allows, and
+    who has a large family sits out more.
     """
-    drawing = _Drawing(entries, size)
+    drawing = _Drawing(entries, size, families)
     for _ in range(rounds):
         drawing.draw()
     drawing.smooth()
@@ -34,11 +55,14 @@ class _Drawing:
     Who sits out has the number after the last table's.
     """
 
-    def __init__(self, entries: int, size: int) -> None:
+    def __init__(self, entries: int, size: int, families: Sequence[int]) -> None:
         self._entries = entries
         self._size = size
-        self._aside = entries // size
-        self._met = [[0] * entries for _ in range(entries)]
+        self._families = families or range(entries)
+        self._aside = abreast(entries, size, families)
+        self._met = [
+            [self._before(one, other) for other in range(entries)] for one in range(entries)
+        ]
         """How often every two have met."""
         self._sat_out = [0] * entries
         self._drawn: list[list[int]] = []
@@ -84,11 +108,29 @@ class _Drawing:
         self._shuffles += 1
         order = _shuffle(self._entries, self._shuffles)
         order.sort(key=self._sat_out.__getitem__)
-        out = self._entries - self._aside * self._size
         at = [self._aside] * self._entries
-        for place, entry in enumerate(order[out:]):
-            at[entry] = place // self._size
+        if len(set(self._families)) == self._entries:
+            out = self._entries - self._aside * self._size
+            for place, entry in enumerate(order[out:]):
+                at[entry] = place // self._size
+        else:
+            for place, entry in enumerate(self._seated(order[::-1])):
+                at[entry] = place % self._aside
         return at
+
+    def _seated(self, order: Sequence[int]) -> list[int]:
+        """The first of *order* that can sit, those of one family one after the other."""
+        sitting: Counter[int] = Counter()
+        seated: list[int] = []
+        for entry in order:
+            family = self._families[entry]
+            if len(seated) < self._aside * self._size and sitting[family] < self._aside:
+                sitting[family] += 1
+                seated.append(entry)
+        return sorted(seated, key=lambda entry: self._families[entry])
+
+    def _before(self, one: int, other: int) -> int:
+        return NEVER if one != other and self._families[one] == self._families[other] else 0
 
     def _exchange(self, at: list[int], level: list[int]) -> int:
         """Exchange two entries of *at* wherever that lowers how often those at a table have met.

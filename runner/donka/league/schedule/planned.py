@@ -1,8 +1,8 @@
 """From names to blocks: the whole plan of a tournament whose length is settled before it begins."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from donka.errors import DonkaError
 from donka.journal.block import Block
@@ -12,15 +12,21 @@ from donka.league.spec import Format, Meeting, ScheduleSpec
 
 Run: TypeAlias = tuple[Four, ...]
 """Tables that play the same sets."""
+_NOBODYS: Final[Mapping[str, str]] = {}
 
 
-def planned(schedule: ScheduleSpec, names: Collection[str]) -> tuple[Block, ...]:
-    """Every block of a tournament of the entries *names*, in schedule order."""
+def planned(
+    schedule: ScheduleSpec, names: Collection[str], authors: Mapping[str, str] = _NOBODYS
+) -> tuple[Block, ...]:
+    """Every block of a tournament of the entries *names*, in schedule order.
+
+    Two of one of the *authors*, by entry, never meet.
+    """
     match schedule.format:
         case Format.ROUND_ROBIN:
-            runs: Sequence[Run] = [(four,) for four in fours(schedule, names)]
+            runs: Sequence[Run] = [(four,) for four in fours(schedule, names, authors)]
         case Format.GAUNTLET:
-            runs = list(_gauntlet(schedule, names))
+            runs = list(_gauntlet(schedule, names, authors))
     return tuple(_blocks(runs, schedule.sets, schedule.block))
 
 
@@ -29,19 +35,23 @@ def blocks(names: Collection[str], sets: int, block: int) -> tuple[Block, ...]:
     return planned(ScheduleSpec(sets=sets, block=block), names)
 
 
-def fours(schedule: ScheduleSpec, names: Collection[str]) -> tuple[Four, ...]:
+def fours(
+    schedule: ScheduleSpec, names: Collection[str], authors: Mapping[str, str] = _NOBODYS
+) -> tuple[Four, ...]:
     """The fours that meet in a round robin, each of sorted names; the first is table 1."""
     if schedule.tables is Meeting.ALL:
-        return tables(names)
+        return tuple(four for four in tables(names) if _are_apart(four, authors))
     ordered = _checked(names, MOST_ENTRIES)
     return tuple(
         (ordered[a], ordered[b], ordered[c], ordered[d])
-        for tables_abreast in design(len(ordered))
+        for tables_abreast in design(len(ordered), _families(ordered, authors))
         for a, b, c, d in tables_abreast
     )
 
 
-def _gauntlet(schedule: ScheduleSpec, names: Collection[str]) -> Iterator[Run]:
+def _gauntlet(
+    schedule: ScheduleSpec, names: Collection[str], authors: Mapping[str, str]
+) -> Iterator[Run]:
     """For each three of the field, the tables at which it meets one candidate after the other.
 
     The candidate comes first, so that every candidate has the same seats on the same cards.
@@ -53,9 +63,28 @@ def _gauntlet(schedule: ScheduleSpec, names: Collection[str]) -> Iterator[Run]:
     if everybody:
         threes: Iterator[tuple[int, ...]] = combinations(range(len(field)), 3)
     else:
-        threes = (three for abreast in trios(len(field)) for three in abreast)
+        drawn = trios(len(field), _families(field, authors))
+        threes = (three for abreast in drawn for three in abreast)
     for a, b, c in threes:
-        yield tuple((candidate, field[a], field[b], field[c]) for candidate in candidates)
+        three = field[a], field[b], field[c]
+        if _are_apart(three, authors):
+            yield tuple((candidate, *three) for candidate in candidates)
+
+
+def _are_apart(names: Sequence[str], authors: Mapping[str, str]) -> bool:
+    known = [authors[name] for name in names if name in authors]
+    return len(set(known)) == len(known)
+
+
+def _families(names: Sequence[str], authors: Mapping[str, str]) -> tuple[int, ...]:
+    """For each of *names* the place of the first one of its author; empty where each has another."""
+    if _are_apart(names, authors):
+        return ()
+    first: dict[str, int] = {}
+    return tuple(
+        first.setdefault(authors[name], place) if name in authors else place
+        for place, name in enumerate(names)
+    )
 
 
 def _blocks(runs: Sequence[Run], sets: int, block: int) -> Iterator[Block]:
