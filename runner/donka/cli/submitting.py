@@ -25,7 +25,8 @@ from donka.submit.course import HandedIn, handed_in, submit_all
 from donka.submit.feedback import line, step_lines
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.pages import OUTCOMES, Pages, document
-from donka.submit.submitting import Terms, submit
+from donka.submit.submitting import submit
+from donka.submit.terms import Terms
 from donka.submit.wish import Wish, closing_time
 
 LONGEST_AUTHOR = 100

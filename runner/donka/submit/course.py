@@ -17,7 +17,8 @@ from donka.league.hosts import LocalHosts
 from donka.submit.naming import STEP as NAMED
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.stems import safe_stem
-from donka.submit.submitting import Terms, submit
+from donka.submit.submitting import submit
+from donka.submit.terms import Terms
 from donka.submit.wish import Wish
 
 MACHINE = "machine"

@@ -4,23 +4,19 @@ Received into a folder of its own, named, examined there, accepted by one rename
 how its outcome is told.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from donka import __version__
 from donka.examine.conditions import Conditions
-from donka.examine.examination import Examination, Watch, examine
-from donka.examine.step import Step
-from donka.league.accepted.contents import PARTS, Hashes, digest
-from donka.league.accepted.folder import LeagueFolder
+from donka.examine.examination import Examination, Watch
+from donka.league.accepted.contents import Hashes, digest
 from donka.league.accepted.keeping import Refusal, discard, keep, refuse
 from donka.league.accepted.kept import Accepted, Kept
 from donka.league.accepted.lock import held
 from donka.league.accepted.submission import Point, StepTold, Submission
 from donka.league.catalogue import OfferedBot
-from donka.sandbox.levels import Level
-from donka.sandbox.limits import Limits
 from donka.sandbox.source import Origin
 from donka.submit.choosing import chosen
 from donka.submit.likeness import ANSWERS, likenesses
@@ -29,28 +25,12 @@ from donka.submit.naming import Taken
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.received import Received, Refused
 from donka.submit.receiving import receive
+from donka.submit.scrubbing import scrubbed, without_place
 from donka.submit.stems import safe_stem
+from donka.submit.terms import Terms
 from donka.submit.wish import Wish
 
 EXAMINED = "examined"
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """Under which a league takes bots."""
-
-    league: LeagueFolder
-    limits: Limits
-    """What each worker gets, at the level at which it is examined."""
-    installed: frozenset[str]
-    """Names that the house's and other installed plugins have."""
-    closes: datetime | None = None
-    """When submissions close; later ones are marked."""
-
-    @property
-    def level(self) -> Level:
-        """The isolation at which bots are examined."""
-        return self.limits.level
 
 
 def submit(wish: Wish, terms: Terms, watch: Watch = lambda _: None) -> Outcome:
@@ -135,10 +115,12 @@ class _Submitting:
     def _examine(self, bot: OfferedBot, watch: Watch) -> None:
         terms = self._terms
         conditions = Conditions(limits=terms.limits, key=terms.league.key())
-        examination = examine(bot, conditions, lambda step: watch(self._scrubbed_step(step)))
+        examination = terms.examining(
+            bot, conditions, lambda step: watch(without_place(step, self._folder))
+        )
         self._examination = examination = replace(
             examination,
-            steps=tuple(map(self._scrubbed_step, examination.steps)),
+            steps=tuple(without_place(step, self._folder) for step in examination.steps),
             printed=self._scrubbed(examination.printed),
         )
         if not examination.passed:
@@ -194,18 +176,8 @@ class _Submitting:
             copies=copies,
         )
 
-    def _scrubbed_step(self, step: Step) -> Step:
-        return replace(
-            step,
-            told=tuple(map(self._scrubbed, step.told)),
-            output=tuple(map(self._scrubbed, step.output)),
-        )
-
     def _scrubbed(self, text: str) -> str:
-        """*text* without the place where the bot lies for now, which is nobody's to see later."""
-        for part in PARTS:
-            text = text.replace(f"{self._folder / part}/", "")
-        return text
+        return scrubbed(text, self._folder)
 
     def _told(self, verdict: Verdict, version: str, copies: tuple[str, ...] = ()) -> Outcome:
         return Outcome(

@@ -1,0 +1,35 @@
+"""The terms under which a league takes bots."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from donka.examine.conditions import Conditions
+from donka.examine.examination import Examination, Watch, examine
+from donka.league.accepted.folder import LeagueFolder
+from donka.league.catalogue import OfferedBot
+from donka.sandbox.levels import Level
+from donka.sandbox.limits import Limits
+
+Examining: TypeAlias = Callable[[OfferedBot, Conditions, Watch], Examination]
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a league asks of a bot. Can be pickled."""
+
+    league: LeagueFolder
+    limits: Limits
+    """What each worker gets, at the level at which it is examined."""
+    installed: frozenset[str]
+    """Names that the house's and other installed plugins have."""
+    closes: datetime | None = None
+    """When submissions close; later ones are marked."""
+    examining: Examining = examine
+    """How a bot is examined."""
+
+    @property
+    def level(self) -> Level:
+        """The isolation at which bots are examined."""
+        return self.limits.level
