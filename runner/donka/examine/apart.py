@@ -119,8 +119,8 @@ def _why(looked: Looked | None) -> tuple[str, ...]:
     if looked.changed:
         names = ", ".join(looked.changed)
         return (
-            f"module-level state: {names} changed as games were played (keep it in self, which is "
-            "fresh for each game)",
+            f"module-level state, changed as games were played: {names} (keep it in self, which is fresh "
+            "for each game)",
         )
     return (
         "state that outlives a game, in no name of its modules (a closure, or another module, such "

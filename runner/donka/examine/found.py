@@ -4,7 +4,7 @@ from donka.bot.options import check
 from donka.examine.bench import Bench
 from donka.examine.conditions import Conditions
 from donka.examine.step import Found, Outcome
-from donka.examine.telling import ms
+from donka.examine.telling import span
 from donka.league.catalogue import OfferedBot
 from donka.league.showing import unreadable
 from donka.league.sitting_spec import Contender
@@ -26,5 +26,5 @@ def found(bot: OfferedBot, candidate: Contender, conditions: Conditions) -> Foun
             return Found(Outcome.FAILED, (loaded.detail,), bench.printed)
     limit = conditions.clock.load
     version = f" {bot.version}" if bot.version else ""
-    line = f"{bot.name}, from {bot.distribution}{version}, in {ms(loaded.charge_ns)} of {ms(limit)}"
+    line = f"{bot.name}, from {bot.distribution}{version}, in {span(loaded.charge_ns)} of {span(limit)}"
     return Found(Outcome.PASSED, (line,))

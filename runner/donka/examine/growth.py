@@ -23,6 +23,7 @@ LONG_SITTING = 8_000
 AT_ONCE = 100
 """Games between two looks."""
 BUDGET_NS = 5_000_000_000
+FEWEST_LOOKS = 6
 SETTLED = 1 / 3
 """So much of the games goes by before growth counts: what is bounded fills up first."""
 NOISE = 2 * MB
@@ -44,19 +45,24 @@ def growth(candidate: Contender, conditions: Conditions) -> Found:
         return Found(
             Outcome.FAILED, (f"its process ended after {len(held) * AT_ONCE:,} games",), printed
         )
-    if len(held) < 6:
+    return verdict(held, conditions.limits.memory, printed)
+
+
+def verdict(held: Sequence[int], memory: int, printed: bytes) -> Found:
+    """What follows from the bytes *held* at each look, for a process that may hold *memory*."""
+    if len(held) < FEWEST_LOOKS:
         return Found(Outcome.SKIPPED, ("too slow to be asked often enough",))
     games = counted((len(held) - 1) * AT_ONCE, "game")
-    a_game = slope(held[int(SETTLED * len(held)) :]) / AT_ONCE
-    grown = held[-1] - held[int(SETTLED * len(held))]
+    settled = held[int(SETTLED * len(held)) :]
+    a_game = slope(settled) / AT_ONCE
     in_a_sitting = a_game * LONG_SITTING
     line = f"{games}: {held[0] / MB:.1f} MB at first, {held[-1] / MB:.1f} MB at last"
-    if grown < NOISE or in_a_sitting < WORTH_A_LOOK:
+    if settled[-1] - settled[0] < NOISE or in_a_sitting < WORTH_A_LOOK:
         return Found(Outcome.PASSED, (line,))
     rate = (
         f"grows by {a_game / 1000:.1f} kB a decision, {in_a_sitting / MB:.0f} MB in a long sitting"
     )
-    limit = conditions.limits.memory / SHARE
+    limit = memory / SHARE
     if in_a_sitting < limit:
         return Found(Outcome.REMARK, (f"{line}; {rate}",))
     told = (

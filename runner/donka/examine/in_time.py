@@ -8,7 +8,7 @@ from donka.examine.hearing import Hearing
 from donka.examine.practice import Practice
 from donka.examine.questions import Questions
 from donka.examine.step import Found, Outcome
-from donka.examine.telling import counted, first_of, ms
+from donka.examine.telling import counted, first_of, span
 from donka.game.faults import FaultKind
 from donka.league.sitting_spec import Contender
 from donka.sandbox.wire import Want
@@ -67,11 +67,11 @@ def median(charges_ns: Sequence[int]) -> int:
 
 
 def _line(what: str, charges_ns: Sequence[int], limit_ns: int) -> str:
-    middle = ms(median(charges_ns))
-    nearly_all = ms(charges_ns[min(int(0.95 * len(charges_ns)), len(charges_ns) - 1)])
-    most = ms(charges_ns[-1])
+    middle = span(median(charges_ns))
+    nearly_all = span(charges_ns[min(int(0.95 * len(charges_ns)), len(charges_ns) - 1)])
+    most = span(charges_ns[-1])
     return (
-        f"a {what}: median {middle}, p95 {nearly_all}, max {most} of {ms(limit_ns)} "
+        f"a {what}: median {middle}, p95 {nearly_all}, max {most} of {span(limit_ns)} "
         f"({len(charges_ns):,} asked)"
     )
 

@@ -10,7 +10,7 @@ from donka.examine.lot import Lot
 from donka.examine.walks import Walk, hands, pass_cards
 from donka.game.cards import DECK, written
 from donka.game.deal import Deal
-from donka.game.masks import cards
+from donka.game.masks import POINT_CARDS, cards
 from donka.game.rules import Rules
 from donka.sandbox.wire import DealStart, Item, Want
 
@@ -46,6 +46,11 @@ class Position:
     def is_pass(self) -> bool:
         """Whether three cards are wanted, not one."""
         return self.opener < 0
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether nothing but points can be played to the first trick."""
+        return 0 < len(self.played) < 4 and not self.legal & ~POINT_CARDS
 
     def item(self, game: int, left_ns: int) -> Item:
         """The question, as the first that the bot hears of the game numbered *game*."""
@@ -86,7 +91,9 @@ def plays(rules: Rules, key: bytes, what: str) -> Iterator[Position]:
     lot = Lot(key, f"plays {what}")
     while True:
         found = list(_choices(rules, lot))
-        yield from lot.some_of(found, min(_FROM_A_DEAL, len(found)))
+        rare = [position for position in found if position.is_rare]
+        others = [position for position in found if not position.is_rare]
+        yield from (*rare, *lot.some_of(others, min(_FROM_A_DEAL, len(others))))
 
 
 def every_play(rules: Rules, key: bytes, what: str) -> Iterator[Position]:
@@ -110,9 +117,15 @@ def passes(rules: Rules, key: bytes, what: str) -> Iterator[Position]:
 
 def _choices(rules: Rules, lot: Lot) -> Iterator[Position]:
     """Every choice of cards in one deal."""
-    number = 1 + lot.below(min(rules.max_deals, 4 * rules.cycle))
+    most = min(rules.max_deals, 4 * rules.cycle)
+    number = 1 + lot.below(most)
+    dealt = hands(lot)
+    if any(hand & POINT_CARDS == hand for hand in dealt):
+        # A pass would take such a hand apart.
+        without = (each for each in range(1, most + 1) if not rules.direction(each).offset)
+        number = next(without, number)
     totals = _totals(rules, number, lot)
-    deal = Deal(rules, hands(lot), rules.direction(number))
+    deal = Deal(rules, dealt, rules.direction(number))
     if deal.passing:
         pass_cards(deal, lot)
     walk = Walk(lot)

@@ -16,12 +16,14 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def ms(nanoseconds: float) -> str:
-    """A time such as ``0.12 ms``, with two figures that mean something."""
+def span(nanoseconds: float) -> str:
+    """A time such as ``0.12 ms`` or ``10 s``, with two figures or so."""
     value = nanoseconds / 1e6
     if value < 0.01:
         return "under 0.01 ms"
-    return f"{value:,.0f} ms" if value >= 10 else f"{value:.2g} ms"
+    if value >= 1000:
+        return f"{value / 1000:.3g} s"
+    return f"{value:.0f} ms" if value >= 10 else f"{value:.2g} ms"
 
 
 def first_of(lines: Iterable[str], all_of_them: int) -> list[str]:

@@ -10,7 +10,7 @@ from donka.game.masks import POINT_CARDS, QUEEN_OF_SPADES, numbers
 
 _LUMPS = (0.0, 0.0, 0.0, 0.3, 0.6)
 """How far each hand is of few suits; three in five deals are as they come."""
-_RICH = 0.08
+_RICH = 0.1
 """How often one hand has the queen and nearly all hearts."""
 _ACES = (12, 25, 51)
 
@@ -25,7 +25,7 @@ def hands(lot: Lot) -> list[int]:
 
 
 def _hearts_in_one_hand(lot: Lot) -> list[int]:
-    ways_in = lot.some_of(_ACES, lot.below(3))
+    ways_in = lot.some_of(_ACES, max(0, lot.below(4) - 1))
     rich = [QUEEN_OF_SPADES, *ways_in, *lot.some_of(range(26, 39), 12 - len(ways_in))]
     rest = [card for card in range(52) if card not in rich]
     return _dealt([*rich, *lot.some_of(rest, 39)], lot.below(4))

@@ -3,7 +3,7 @@
 from donka.examine.conditions import Conditions
 from donka.examine.house import CANDIDATE, table
 from donka.examine.step import Found, Outcome
-from donka.examine.telling import counted, first_of, ms
+from donka.examine.telling import counted, first_of, span
 from donka.game.record import GameRecord
 from donka.league.sitting import play
 from donka.league.sitting_spec import Contender
@@ -18,7 +18,7 @@ def whole_game(candidate: Contender, conditions: Conditions) -> Found:
     seat = game.seats.index(CANDIDATE)
     played = (
         f"{counted(game.number_of_deals, 'deal')} at isolation {conditions.limits.level}, "
-        f"{_points(game, seat)} points, {ms(game.times[seat].total_ns)} of charge"
+        f"{_points(game, seat)} points, {span(game.times[seat].total_ns)} of charge"
     )
     faults = faults_of(game)
     if faults:

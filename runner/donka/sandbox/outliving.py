@@ -30,7 +30,7 @@ class Outliving:
 
     def __init__(self, make: Callable[[], Bot]) -> None:
         self._make = make
-        self._last: dict[str, int] = {}
+        self._last: dict[str, int] | None = None
 
     def look(self) -> Looked:
         """What is other than at the last look; nothing at the first one."""
@@ -41,7 +41,9 @@ class Outliving:
             # It is no bot to be looked into; how it plays tells enough.
             return Looked(False)
         before, self._last = self._last, now
-        changed = [name for name, mark in now.items() if before and before.get(name) != mark]
+        if before is None:
+            return Looked(one is other)
+        changed = [name for name, mark in now.items() if before.get(name) != mark]
         return Looked(one is other, tuple(sorted(changed)[:MOST_NAMES]))
 
 
