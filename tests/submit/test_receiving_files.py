@@ -29,7 +29,7 @@ def test_a_single_file_is_kept_byte_for_byte(desk):
         pytest.param(lambda path: None, "no such file (look at the path)", id="nothing"),
         pytest.param(
             lambda path: path.symlink_to("/etc/passwd"),
-            "a link (expected the file itself: put a copy there)",
+            "a link (expected what it leads to: put a copy there)",
             id="link",
         ),
         pytest.param(os.mkfifo, "no file (expected one)", id="pipe"),
@@ -83,6 +83,11 @@ def test_a_block_of_comments_says_what_a_file_needs(tmp_path, text, inline):
     ("block", "problem"),
     [
         pytest.param("dependencies = [", "the block '# /// script' is no TOML: ", id="no TOML"),
+        pytest.param(
+            "dependencies = " + "9" * 5000,
+            "the block '# /// script' is no TOML: ",
+            id="a number too long",
+        ),
         pytest.param(
             "dependencies = " + "[" * 5000,
             "the block '# /// script' is no TOML: ",

@@ -314,6 +314,10 @@ def test_a_dependency_leaves_out_what_would_lie_elsewhere(tmp_path):
         pytest.param(
             "msgspec == 0.0.1", "needs msgspec==0.0.1, and here is msgspec ", id="msgspec"
         ),
+        pytest.param("numpy; " + "(" * 5000, "'numpy; ((((", id="a marker too deep"),
+        pytest.param(
+            "numpy; python_version ~= 'x'", "\"numpy; python_version ~= 'x'\" is", id="no marker"
+        ),
         pytest.param("numpy !!", "'numpy !!' is no requirement", id="no requirement"),
     ],
 )
@@ -321,6 +325,14 @@ def test_a_requirement_that_cannot_be_had_is_told_before_anything_is_fetched(
     desk, requirement, problem
 ):
     assert desk.reason(wheel(desk.folder, None, requirement)).startswith(f"fetched: {problem}")
+
+
+def test_requirements_have_an_end(desk):
+    many = [f"x{number}" for number in range(201)]
+
+    assert desk.reason(wheel(desk.folder, None, *many)) == (
+        "fetched: has more than 200 requirements"
+    )
 
 
 def test_what_every_bot_finds_here_is_never_fetched(desk, offline):
@@ -341,7 +353,7 @@ def test_only_a_file_is_a_wheel(desk, make):
 
     assert desk.reason(path).startswith(
         {
-            "link": "found: a link (expected the file itself: put a copy there)",
+            "link": "found: a link (expected what it leads to: put a copy there)",
             "folder": "found: no pyproject.toml in it",
             "nothing": "found: no such file",
         }[make]

@@ -114,7 +114,8 @@ def _complaint(said: str) -> str:
             "needs something that is no wheel and would have to be built, which is not done for what "
             "is fetched (expected wheels alone)"
         )
-    errors = [line.removeprefix("ERROR: ") for line in said.splitlines() if "ERROR: " in line]
+    lines = [line.partition("ERROR: ")[2] for line in said.splitlines()]
+    errors = [line for line in lines if line and line != "Exception:"]
     last = said.strip().rpartition("\n")[2]
     told = one_line("; ".join(dict.fromkeys(errors)) or last or "no word of why", 400)
     return f"pip: {told} (only wheels for this Python are fetched)"

@@ -37,7 +37,7 @@ def read_inline(file: Path) -> Inline:
         raise Unfit("has two blocks '# /// script' (expected one)")
     try:
         said = tomllib.loads("\n".join(map(_uncommented, blocks[0]["content"].splitlines())))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Unfit(f"the block '# /// script' is no TOML: {one_line(str(error))}") from None
     needed, python = said.get("dependencies", []), said.get("requires-python", "")
     if not isinstance(needed, list) or not all(isinstance(each, str) for each in needed):

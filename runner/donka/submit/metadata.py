@@ -4,13 +4,14 @@ Imports and runs nothing of it. Knows nothing of archives.
 """
 
 import platform
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from email.parser import HeaderParser
 from importlib.metadata import PathDistribution
 from pathlib import Path
 
-from packaging.requirements import InvalidRequirement, Requirement
+from packaging.requirements import Requirement
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
 from donka.bot.foreign import one_line
@@ -19,6 +20,11 @@ from donka.submit.received import Unfit
 
 MOST_TEXT = 4 << 20
 """Bytes of a file of metadata."""
+
+
+MOST_REQUIREMENTS = 200
+
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +49,8 @@ def read_metadata(info: Path) -> Metadata:
     """What the folder *info*, a ``.dist-info``, holds; Unfit where it makes no sense."""
     said = HeaderParser().parsestr(_text(info / "METADATA"))
     name, version = said.get("Name"), said.get("Version")
-    if not name or not version:
-        raise Unfit("its METADATA has no name or no version (build it again)")
+    if not _NAME.fullmatch(str(name).strip()) or not version:
+        raise Unfit("its METADATA has no name that could be one, or no version (build it again)")
     return Metadata(
         str(name).strip(),
         str(version).strip(),
@@ -93,13 +99,16 @@ def wanted_here(requires: Iterable[str], extras: Iterable[str] = ()) -> list[Req
 
     What an address gives can be anything, and something else tomorrow.
     """
-    found = []
+    found: list[Requirement] = []
     for text in requires:
+        if len(found) == MOST_REQUIREMENTS:
+            raise Unfit(f"has more than {MOST_REQUIREMENTS} requirements")
         try:
             requirement = Requirement(text)
-        except InvalidRequirement:
+            holds = _holds(requirement, extras)
+        except (ValueError, RecursionError):
             raise Unfit(
-                f"{one_line(text, 120)!r} is no requirement (expected 'numpy>=2')"
+                f"{one_line(text, 120)!r} is no requirement (expected one such as 'numpy>=2')"
             ) from None
         if requirement.url is not None:
             raise Unfit(
@@ -107,7 +116,7 @@ def wanted_here(requires: Iterable[str], extras: Iterable[str] = ()) -> list[Req
                 f"{one_line(requirement.url, 120)!r} (expected a name and versions, such as "
                 f"'{one_line(requirement.name, 80)}>=1')"
             )
-        if _holds(requirement, extras):
+        if holds:
             # Decided here: an installer would ask again, and know of no extras.
             requirement.marker = None
             found.append(requirement)

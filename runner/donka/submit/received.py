@@ -10,6 +10,7 @@ from pathlib import Path
 
 from donka.bot.foreign import one_line
 from donka.errors import DonkaError
+from donka.sandbox.failing import is_the_machine_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,14 @@ class Unfit(Exception):
 
 @contextmanager
 def refusing(step: str, where: str) -> Iterator[None]:
-    """Turn what is unfit within into a refusal of *where* at *step*."""
+    """Turn what is unfit within into a refusal of *where* at *step*; DonkaError where the machine failed."""
     try:
         yield
     except Unfit as unfit:
         raise Refused(step, f"{where}: {unfit}") from None
     except OSError as error:
-        # Foreign names can be too long for a file system, or hold what it does not take.
         said = one_line(error.strerror or str(error))
+        if is_the_machine_s(error):
+            raise DonkaError(f"{where}: {said} (nothing was decided about the bot)") from None
+        # Foreign names can be too long for a file system, or hold what it does not take.
         raise Refused(step, f"{where}: {said} ({one_line(str(error.filename))})") from None

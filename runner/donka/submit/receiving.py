@@ -32,6 +32,7 @@ from donka.submit.wheel import unpack
 MOST_FILE = 10 * MB
 """Bytes of a single file."""
 SDIST = ".tar.gz"
+LINK = "a link (expected what it leads to: put a copy there)"
 KINDS = f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'donka-my-bot==1.2'"
 
 
@@ -80,7 +81,8 @@ class _Receiving:
         if site is not None:
             with refusing("unpacked", self._what):
                 lay(site, needed, Allowance())
-        return Received(self._path.name, "", (), site, target, pins(needed))
+        # As it was given; on some systems it need not be text.
+        return Received(one_line(self._path.name), "", (), site, target, pins(needed))
 
     def packaged(self) -> Received:
         """Whatever else it is, as a wheel."""
@@ -105,6 +107,8 @@ class _Receiving:
 
     def _built_folder(self) -> Path:
         with refusing("found", self._what):
+            if self._path.is_symlink():
+                raise Unfit(LINK)
             if not is_project(self._path):
                 raise Unfit(_no_project(self._path))
         check_level(self._what, self._level)
@@ -150,7 +154,7 @@ def _check_file(path: Path) -> None:
     except FileNotFoundError:
         raise Unfit("no such file (look at the path)") from None
     if stat.S_ISLNK(kind):
-        raise Unfit("a link (expected the file itself: put a copy there)")
+        raise Unfit(LINK)
     if not stat.S_ISREG(kind):
         raise Unfit("no file (expected one)")
 

@@ -9,6 +9,7 @@ import secrets
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from filecmp import cmp
 from pathlib import Path, PurePosixPath
 
 from donka.bot.foreign import one_line
@@ -61,7 +62,7 @@ def lay(site: Path, wheels: Sequence[Unpacked], allowance: Allowance) -> None:
             if before is wheel:
                 places.take(path)
                 _link(wheel.root / path, site / path)
-            elif (before.root / path).read_bytes() != (wheel.root / path).read_bytes():
+            elif not cmp(before.root / path, wheel.root / path, shallow=False):
                 raise Unfit(
                     f"{before.metadata.pin} and {wheel.metadata.pin} both bring "
                     f"{one_line(str(path), 120)!a}, with other bytes (need one of them only)"

@@ -98,7 +98,9 @@ class _Work:
 
     def finish(self, job: Job) -> Done:
         """Give it *job* and see it through."""
-        os.write(self._spawned.stdin, msgspec.msgpack.encode(job))
+        # One that is already gone says so by saying nothing.
+        with suppress(BrokenPipeError):
+            os.write(self._spawned.stdin, msgspec.msgpack.encode(job))
         os.close(self._spawned.stdin)
         try:
             self._listen()
