@@ -8,6 +8,8 @@ from donka.examine.conditions import Conditions, Extent
 from donka.examine.examination import TITLES, examine, unloadable
 from donka.examine.step import Outcome
 from donka.examine.strength import strength
+from donka.examine.telling import TRACE, last_lines
+from donka.league.spec import ClockSpec
 
 
 @pytest.mark.slow
@@ -143,6 +145,33 @@ def test_who_thinks_too_long_for_a_few_sets_plays_none(tmp_path):
     found = strength(candidate, Conditions(), decision_ns=400 * bots.MS)
 
     assert found.outcome is Outcome.SKIPPED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("choice", "number"),
+    [
+        pytest.param("while True: pass", 3, id="thinks for ever"),
+        pytest.param("return view.legal[99]", 2, id="raises each time"),
+        pytest.param("import time; time.sleep(0.03); return view.legal[0]", 3, id="is always late"),
+    ],
+)
+def test_a_bot_that_no_league_would_let_play_on_is_asked_no_more(tmp_path, choice, number):
+    text = f"class Bad(Bot):\n    def choose_card(self, view):\n        {choice}\n"
+    clock = ClockSpec(per_move=5 * bots.MS, per_pass=500 * bots.MS)
+    extent = Extent(positions=20, games=1)
+
+    done = examined(tmp_path, text, clock, extent)
+
+    assert [step.number for step in done.failed] == [number]
+    assert [step.outcome for step in done.steps[3:]] == [Outcome.SKIPPED] * 6
+
+
+def test_of_several_traces_the_last_one_is_shown_with_what_led_to_it():
+    trace = [TRACE, '  File "bot.py", line 3', "ValueError: no"]
+    printed = "\n".join(["one", *trace, "two", *trace])
+
+    assert last_lines(printed.encode()) == ("two", *trace)
 
 
 @pytest.mark.slow

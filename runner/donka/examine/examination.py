@@ -160,9 +160,10 @@ class _Examining:
         self.hearings = hearings(bot, conditions)
         yield legality.legality(self.hearings)
         yield in_time.in_time(self.hearings, bot, conditions)
-        if self.hearings[-1].given_up:
+        why = self._why_no_more()
+        if why is not None:
             while True:
-                yield Found(Outcome.SKIPPED, ("not tried: its process ended too often",))
+                yield Found(Outcome.SKIPPED, (f"not tried: {why}",))
         default = self.hearings[0]
         twice = alike_step.alike(default, bot, conditions)
         yield twice.found
@@ -175,3 +176,11 @@ class _Examining:
         yield whole_game.whole_game(bot, conditions)
         usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
         yield strength.strength(bot, conditions, usual)
+
+    def _why_no_more(self) -> str | None:
+        """Why nothing further can be learned of the bot, after step 2."""
+        if self.hearings[-1].given_up:
+            return "its process ended too often"
+        if legality.fails_too_often(self.hearings[0]):
+            return "it fails so often that a league would not let it play"
+        return None

@@ -16,6 +16,8 @@ from donka.sandbox.wire import Want
 TITLE = "within time"
 AGAIN = 3
 """Late answers that are asked for once more, in a fresh process: what only happened once is no habit."""
+DECISIONS = 40
+"""Of a bot in a game of a cycle, about."""
 CLOSE = 2
 """The longest is worth a look from one part in so many of the limit on."""
 
@@ -31,6 +33,8 @@ def in_time(hearings: Sequence[Hearing], candidate: Contender, conditions: Condi
     if late:
         example = next(each for each in hearings if any(_late(each)))
         again = _late_again(example, candidate, conditions)
+        if again is None and example.given_up:
+            again = example.printed
         if again is not None:
             told = (f"{counted(len(late), 'answer')} too late", *first_of(late, len(late)), *lines)
             return Found(Outcome.FAILED, told, again)
@@ -103,10 +107,10 @@ def _late_again(hearing: Hearing, candidate: Contender, conditions: Conditions) 
     ][:AGAIN]
     with Bench(candidate, conditions, hearing.ruling.rules) as bench:
         bench.load()
-        purse = Purse(2 * AGAIN * conditions.clock.per_move)
+        purse = Purse(AGAIN * DECISIONS * conditions.clock.per_move)
         asked = list(Questions(bench, conditions.clock).ask(views, purse))
         faults = [each.fault for each in asked]
         practice = Practice(bench, conditions, hearing.ruling.rules)
-        played = practice.play(games, Purse(1))
+        played = practice.play(games, purse)
         faults += [fault.kind for game in played for fault in game.faults]
         return bench.printed if FaultKind.TIMEOUT in faults else None

@@ -6,6 +6,7 @@ from donka.examine.hearing import Hearing
 from donka.examine.step import Found, Outcome
 from donka.examine.telling import counted, first_of
 from donka.game.faults import FaultKind
+from donka.ranking.policy import FaultPolicy
 
 TITLE = "legal in every position"
 SHARE = 1 / 3
@@ -32,6 +33,14 @@ def fails_at_whole_views(hearing: Hearing) -> bool:
         return False
     failed = [each for each in hearing.plays if each.fault and _counts(each.fault)]
     return len(failed) > SHARE * len(hearing.plays)
+
+
+def fails_too_often(hearing: Hearing) -> bool:
+    """Whether a league would let the bot play no more, after what it did in *hearing*, late or wrong."""
+    in_games = sum(len(game.faults) for game in hearing.games)
+    in_views = sum(each.fault is not None for each in (*hearing.views, *hearing.deaf))
+    failed = in_games if fails_at_whole_views(hearing) else in_games + in_views
+    return failed > FaultPolicy().max_share * hearing.decisions
 
 
 def _counts(kind: FaultKind) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 MOST_EXAMPLES = 3
 """Failures shown of one kind."""
+TRACE = "Traceback (most recent call last):"
 MOST_LINES = 20
 """Lines of a bot's own output shown with a failing step."""
 
@@ -34,5 +35,12 @@ def first_of(lines: Iterable[str], all_of_them: int) -> list[str]:
 
 
 def last_lines(printed: bytes) -> tuple[str, ...]:
-    """The last lines of what a bot printed."""
-    return tuple(printed.decode("utf-8", "backslashreplace").splitlines()[-MOST_LINES:])
+    """The last lines of what a bot printed; of several traces only the last one, and what led to it."""
+    lines = printed.decode("utf-8", "backslashreplace").splitlines()
+    traces = [at for at, line in enumerate(lines) if line == TRACE]
+    if len(traces) > 1:
+        before = traces[-2] + 1
+        while before < traces[-1] and lines[before].startswith(" "):
+            before += 1
+        lines = lines[before + 1 :]
+    return tuple(lines[-MOST_LINES:])
