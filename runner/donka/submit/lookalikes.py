@@ -71,12 +71,14 @@ def skeleton(name: str) -> str:
 
     As UTS 39 ("Confusable Detection") makes it, with the case folded as well.
     """
-    seen = unicodedata.normalize("NFKD", name).translate(_SEEN)
+    plain = unicodedata.normalize("NFKD", name)
+    plain = "".join(str(unicodedata.digit(each, each)) for each in plain)
+    seen = plain.translate(_SEEN).casefold()
     # Small letters have lookalikes of their own.
-    seen = seen.casefold().translate(_SEEN)
+    seen = seen.translate(_SEEN).casefold()
     for pair, like in _PAIRS:
         seen = seen.replace(pair, like)
-    return "".join(str(unicodedata.digit(each, each)) for each in seen)
+    return seen
 
 
 def folded(name: str) -> str:

@@ -76,7 +76,7 @@ def _well_formed(name: str) -> str:
     try:
         name = check_name(name)
     except ValueError as error:
-        raise _refused(str(error)) from None
+        raise Refused(STEP, str(error)) from None
     if "@" in name:
         raise _refused(f"{name!r} has an @, behind which versions are numbered (choose: --name)")
     if not (name[0].isalnum() and name[-1].isalnum()):
