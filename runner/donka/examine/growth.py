@@ -20,7 +20,7 @@ from donka.sandbox.limits import MB
 TITLE = "no growth of memory"
 LONG_SITTING = 8_000
 """Decisions of one bot in a sitting of 64 games."""
-AT_ONCE = 100
+AT_ONCE = 25
 """Games between two looks."""
 BUDGET_NS = 5_000_000_000
 FEWEST_LOOKS = 6

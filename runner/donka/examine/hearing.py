@@ -19,8 +19,8 @@ PASSES = 12
 """For every so many cards one pass is asked for."""
 PRACTICE_NS = 3_000 * MS
 """What a bot may think in its practice games under the default preset."""
-POSITIONS_NS = 12_000 * MS
-"""And in the positions there."""
+POSITIONS_NS = 20_000 * MS
+"""And in the positions there: so many that a bot of 20 ms a card can still be held against others."""
 OTHERS_NS = 600 * MS
 """In either, under each of the other rules."""
 

@@ -48,6 +48,7 @@ class Questions:
         self._bench = bench
         self._clock = clock
         self._over: list[tuple[Position, Item]] = []
+        self._width = 1
 
     def ask(self, positions: Iterable[Position], purse: Purse) -> Iterator[Asked]:
         """The answers, in the order of *positions*.
@@ -55,9 +56,8 @@ class Questions:
         The last ones are missing where *purse* was empty before, or the bot was given up.
         """
         source = iter(positions)
-        width = 1
         while self._bench.is_taken and not purse.is_empty:
-            batch = list(islice(source, width))
+            batch = list(islice(source, self._width))
             if not batch:
                 break
             before = self._bench.spent_ns
@@ -65,7 +65,7 @@ class Questions:
             spent = self._bench.spent_ns - before
             purse.spent_ns += spent
             mean = max(spent // len(batch), 1)
-            width = max(1, min(2 * width, WIDEST, purse.left_ns // mean))
+            self._width = max(1, min(2 * self._width, WIDEST, purse.left_ns // mean))
 
     def _answered(self, batch: Sequence[Position]) -> Iterator[Asked]:
         """The answers to *batch*, asked again from where the worker was lost."""
