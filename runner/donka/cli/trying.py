@@ -17,6 +17,7 @@ from donka.cli.speaking import WORTH_A_LOOK, counted, say, show
 from donka.cli.stepping import is_terminal, look_of
 from donka.errors import DonkaError
 from donka.game.rules import PRESETS
+from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import LOAD_NS, Catalogue, OfferedBot
 from donka.league.looking import is_house, look
 from donka.league.spec import ClockSpec
@@ -72,7 +73,8 @@ class Asked:
     def _catalogue(self) -> Catalogue:
         if self.preset not in PRESETS:
             raise DonkaError(f"--rules: expected {', '.join(PRESETS)}, got {self.preset!r}")
-        return look(self.bots_dir, self.trusted, LOAD_NS, Limits())
+        league = LeagueFolder.nearest(Path.cwd())
+        return look(self.bots_dir, self.trusted, LOAD_NS, Limits(), league=league)
 
     def _try(self, catalogue: Catalogue, cards: str) -> int:
         with TemporaryDirectory(prefix="donka-") as copies:

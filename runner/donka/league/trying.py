@@ -93,7 +93,7 @@ def _seats(
             name = f"{each.name}-{number}"
         named[name] = each
     a, b, c, d = (
-        Contender(name, each.plugin.source, each.name, shown=each.plugin.shown)
+        Contender(name, each.plugin.source, each.within, shown=each.plugin.shown)
         for name, each in named.items()
     )
     return a, b, c, d
