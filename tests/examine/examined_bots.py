@@ -15,7 +15,7 @@ MS = 1_000_000
 CLOCK = ClockSpec(per_move=2_000 * MS, per_pass=2_000 * MS, load=20_000 * MS)
 """Limits that no honest bot meets, however crowded the machine."""
 STRICT = ClockSpec(per_move=50 * MS, per_pass=2_000 * MS, load=20_000 * MS)
-BRIEF = Extent(positions=300, games=6, lockstep=12, decisions=1_500, sets=2)
+BRIEF = Extent(positions=300, games=6, lockstep=8, decisions=1_500, sets=2)
 """Enough for these bots, and short."""
 
 HEAD = "from donka import Bot, Card, Rules, Suit\n"
@@ -115,6 +115,24 @@ THE_ONE = Remembers()
 @hookimpl
 def donka_bots():
     return [BotEntry("bot", lambda: THE_ONE)]
+"""
+
+SHY_OF_LOOKS = """
+import os
+
+class Shy:
+    @property
+    def __dict__(self):
+        os._exit(1)
+
+shy = Shy()
+count = 0
+
+class Remembers(Bot):
+    def choose_card(self, view):
+        global count
+        count += 1
+        return view.legal[count % len(view.legal)]
 """
 
 LEAK = """

@@ -118,6 +118,14 @@ def test_what_offers_no_bot_has_an_examination_too():
 
 
 @pytest.mark.slow
+def test_a_bot_that_ends_where_it_is_looked_into_is_played_all_the_same(tmp_path):
+    done = examined(tmp_path, bots.SHY_OF_LOOKS)
+
+    assert [step.number for step in done.failed] == [5]
+    assert any("among other games" in line for line in done.steps[4].told)
+
+
+@pytest.mark.slow
 def test_a_bot_that_takes_more_than_a_duck_is_worth_a_look(tmp_path):
     candidate = contender(offered(tmp_path, bots.EAGER))
 

@@ -39,22 +39,28 @@ class Alike:
 def alike(hearing: Hearing, candidate: Contender, conditions: Conditions) -> Alike:
     """Ask again some of what was asked in *hearing*, in two processes that see exactly the same."""
     positions = _some_of(hearing)
-    one, once_more, printed = _asked_twice(positions, candidate, conditions, hearing)
+    one = _asked_twice(positions, candidate, conditions, hearing)
     # As far as the first has come and no further.
-    two, two_more, _ = _asked_twice(positions[: len(one)], candidate, conditions, hearing)
-    same_history = (*zip(one, two, strict=False), *zip(once_more, two_more, strict=False))
+    two = _asked_twice(positions[: len(one.first)], candidate, conditions, hearing)
+    if one.given_up or two.given_up:
+        ended = "its process ended again and again"
+        return Alike(Found(Outcome.FAILED, (ended,), one.printed + two.printed), ())
+    same_history = (
+        *zip(one.first, two.first, strict=False),
+        *zip(one.second, two.second, strict=False),
+    )
     pairs = [(a, b) for a, b in same_history if is_told(a) and is_told(b)]
     other = [(a, b) for a, b in pairs if said(a) != said(b)]
-    asked = f"{counted(len(one), 'view')} asked about twice in each of two fresh processes"
+    asked = f"{counted(len(one.first), 'view')} asked about twice in each of two fresh processes"
     if not other:
-        return Alike(Found(Outcome.PASSED, (asked,)), tuple(one))
+        return Alike(Found(Outcome.PASSED, (asked,)), tuple(one.first))
     lines = (f"{a.position}: {said(a)}, then {said(b)}" for a, b in other)
     told = (
         f"{counted(len(other), 'answer')} of {len(pairs):,} differed: {asked}",
         *first_of(lines, len(other)),
         ADVICE,
     )
-    return Alike(Found(Outcome.FAILED, told, printed), tuple(one))
+    return Alike(Found(Outcome.FAILED, told, one.printed), tuple(one.first))
 
 
 def said(asked: Asked) -> str:
@@ -76,16 +82,26 @@ def _some_of(hearing: Hearing) -> list[Position]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Twice:
+    """What one process said to the same views, one time and the other."""
+
+    first: tuple[Asked, ...]
+    """To as many as there was time for."""
+    second: tuple[Asked, ...]
+    given_up: bool
+    printed: bytes
+
+
 def _asked_twice(
     positions: Sequence[Position],
     candidate: Contender,
     conditions: Conditions,
     hearing: Hearing,
-) -> tuple[list[Asked], list[Asked], bytes]:
-    """The answers to as many of *positions* as there was time for; the same again; what was printed."""
+) -> _Twice:
     with Bench(candidate, conditions, hearing.ruling.rules) as bench:
         bench.load()
         questions = Questions(bench, conditions.clock)
-        first = list(questions.ask(positions, Purse(EACH_NS)))
-        second = list(questions.ask([each.position for each in first], Purse(2 * EACH_NS)))
-        return first, second, bench.printed
+        first = tuple(questions.ask(positions, Purse(EACH_NS)))
+        second = tuple(questions.ask([each.position for each in first], Purse(2 * EACH_NS)))
+        return _Twice(first, second, bench.is_given_up, bench.printed)

@@ -48,8 +48,11 @@ def apart(
         bench.look()
         practice = Practice(bench, conditions, conditions.rules)
         together = practice.play(range(1, conditions.extent.lockstep + 1), Purse(TOGETHER_NS))
+        given_up = bench.is_given_up
         looked = bench.look()
         printed = bench.printed
+    if given_up or not together:
+        return Found(Outcome.FAILED, ("its process ended again and again",), printed)
     some = [*together[:FIRST], *together[FIRST:][-LAST:]]
     pairs = [(game, _alone(game.number, candidate, conditions)) for game in some]
     found = [each for one, other in pairs if (each := _first_difference(one, other))]

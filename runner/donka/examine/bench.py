@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final, Self
 
+from donka.bot.foreign import one_line
 from donka.examine.conditions import Conditions
 from donka.game.rules import Rules
 from donka.journal.block import Block
@@ -21,6 +22,8 @@ LOT: Final = ("lot-1", "lot-2", "lot-3")
 """Whoever else sits at a table where only the candidate is a bot."""
 MOST_DEATHS: Final = 3
 """After so many nothing more is asked: each costs a start, and often a wait."""
+MOST_NAMES: Final = 8
+LONGEST_NAME: Final = 80
 PRINTED: Final = 64 << 10
 """Bytes of what the bot printed that are kept."""
 
@@ -138,19 +141,27 @@ class Bench:
         return outcome
 
     def look(self) -> Looked | None:
-        """What of the bot outlives its games, since the last look; None where it cannot be told."""
+        """What of the bot outlives its games, since the last look; None where it cannot be told.
+
+        A worker that does not survive it is started again.
+        """
         worker = self._chair.worker
         if worker is None:
             return None
-        worker.settle()
-        worker.resume()
         try:
+            worker.settle()
+            worker.resume()
             looked = worker.request(Look(), self.spec.clock.load)
         except WorkerFailed:
-            self._chair.give_up()
+            self.deaths += 1
+            self.restart()
             return None
         worker.pause()
-        return looked if isinstance(looked, Looked) else None
+        if not isinstance(looked, Looked):
+            return None
+        # A bot may have answered in its worker's place.
+        names = tuple(one_line(name, LONGEST_NAME) for name in looked.changed[:MOST_NAMES])
+        return Looked(looked.shared, names)
 
     def restart(self) -> None:
         """End the worker, and start another unless there were too many deaths."""

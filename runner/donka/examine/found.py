@@ -1,5 +1,6 @@
 """Step 1: whether the bot is there and can be imported and made, within the limits."""
 
+from donka.bot.foreign import one_line
 from donka.bot.options import check
 from donka.examine.bench import Bench
 from donka.examine.conditions import Conditions
@@ -23,7 +24,7 @@ def found(bot: OfferedBot, candidate: Contender, conditions: Conditions) -> Foun
     with Bench(candidate, conditions, conditions.rules) as bench:
         loaded = bench.load()
         if loaded.fault is not None:
-            return Found(Outcome.FAILED, (loaded.detail,), bench.printed)
+            return Found(Outcome.FAILED, (one_line(loaded.detail),), bench.printed)
     limit = conditions.clock.load
     version = f" {bot.version}" if bot.version else ""
     line = f"{bot.name}, from {bot.distribution}{version}, in {span(loaded.charge_ns)} of {span(limit)}"
