@@ -70,11 +70,12 @@ def _handed_in(path: Path, author: str | None, stems: "Counter[str]") -> HandedI
 
 
 def _changed(path: Path) -> datetime | None:
-    """When *path*, or whatever in it was changed last, was changed."""
+    """When *path*, or of a folder the file in it that was changed last, was changed."""
     try:
-        times = [path.lstat().st_mtime]
-        if path.is_dir() and not path.is_symlink():
-            times += [each.lstat().st_mtime for each in path.rglob("*") if each.is_file()]
+        # A folder's own time is that of its unpacking.
+        whole = path.is_dir() and not path.is_symlink()
+        files = [each for each in path.rglob("*") if each.is_file()] if whole else []
+        times = [each.lstat().st_mtime for each in files or [path]]
         return datetime.fromtimestamp(max(times), UTC)
     except (OSError, OverflowError, ValueError):
         return None
