@@ -1,5 +1,6 @@
 """A wheel is unpacked by ourselves: a good one whole, a hostile one not at all."""
 
+import os
 import stat
 import struct
 import sys
@@ -75,7 +76,7 @@ HOSTILE = {
     ),
     "two for one place": (
         {"my_bot.py": "", "my_bot-1.0.data/purelib/my_bot.py": ""},
-        "the members 'my_bot.py' and 'my_bot.py' are one on some systems (rename one)",
+        "the member 'my_bot.py' comes twice (build it again)",
     ),
     "script": (
         {"my_bot-1.0.data/scripts/python": ""},
@@ -256,6 +257,14 @@ def test_what_is_no_archive_is_told_so(desk, data, problem):
     path.write_bytes(data)
 
     assert desk.reason(path).startswith(f"unpacked: {problem}")
+
+
+def test_an_archive_that_lacks_a_piece_is_told_so(desk):
+    path = wheel(desk.folder, {"my_bot.py": "", "noise.bin": os.urandom(1000)})
+    data = path.read_bytes()
+    path.write_bytes(data[:100] + data[400:])
+
+    assert desk.reason(path).startswith("unpacked: is damaged: ")
 
 
 def test_a_bomb_is_found_while_it_is_read(tmp_path):

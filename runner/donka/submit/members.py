@@ -86,6 +86,8 @@ class Places:
 
 
 def _one(before: str, written: str) -> Unfit:
+    if before == written:
+        return Unfit(f"the member {one_line(written, 120)!a} comes twice (build it again)")
     return Unfit(
         f"the members {one_line(before, 120)!a} and {one_line(written, 120)!a} are one on some systems "
         "(rename one)"

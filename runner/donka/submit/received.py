@@ -58,4 +58,5 @@ def refusing(step: str, where: str) -> Iterator[None]:
         if is_the_machine_s(error):
             raise DonkaError(f"{where}: {said} (nothing was decided about the bot)") from None
         # Foreign names can be too long for a file system, or hold what it does not take.
-        raise Refused(step, f"{where}: {said} ({one_line(str(error.filename))})") from None
+        place = f" ({one_line(str(error.filename))})" if error.filename else ""
+        raise Refused(step, f"{where}: {said}{place}") from None

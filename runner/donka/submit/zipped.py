@@ -3,6 +3,7 @@
 Knows nothing of wheels. Only plain files and folders, stored or deflated, without encryption.
 """
 
+import errno
 import stat
 import zipfile
 import zlib
@@ -50,13 +51,10 @@ class Zipped:
 
     def pieces(self, member: Member, allowance: Allowance) -> Iterator[bytes]:
         """The bytes of *member*, counted before they are given; Unfit where they are damaged."""
-        try:
-            with self._archive.open(member.info) as file:
-                while piece := file.read(AT_ONCE):
-                    allowance.take_bytes(len(piece))
-                    yield piece
-        except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
-            raise _damaged(error) from None
+        with _finding_damage(), self._archive.open(member.info) as file:
+            while piece := file.read(AT_ONCE):
+                allowance.take_bytes(len(piece))
+                yield piece
 
     def text(self, path: str, most: int) -> str:
         """The text of the member at *path*, of at most so many bytes; Unfit where there is none."""
@@ -75,10 +73,8 @@ class Zipped:
 def opened(path: Path) -> Iterator[Zipped]:
     """The archive at *path*; Unfit where it is none, or holds what it may not."""
     _check_list(path)
-    try:
+    with _finding_damage():
         archive = zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, UnicodeDecodeError, NotImplementedError, ValueError) as error:
-        raise _damaged(error) from None
     with archive:
         for info in archive.infolist():
             _check(info)
@@ -122,6 +118,20 @@ def _is_folder(info: zipfile.ZipInfo) -> bool:
         return False
     placed(info.orig_filename.rstrip("/"))
     return True
+
+
+@contextmanager
+def _finding_damage() -> Iterator[None]:
+    """Turn what zipfile raises over an archive that is none into what is unfit."""
+    try:
+        yield
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
+        raise _damaged(error) from None
+    except OSError as error:
+        # A member before the beginning of the file.
+        if error.errno != errno.EINVAL:
+            raise
+        raise _damaged(error) from None
 
 
 def _damaged(error: Exception) -> Unfit:
