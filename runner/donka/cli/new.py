@@ -26,12 +26,8 @@ def new(
         from donka.bot.starter import single_file as one_file
         from donka.errors import DonkaError
 
-        if single_file:
-            files = (one_file(name),)
-            whole = Path(files[0].path)
-        else:
-            whole = Path(name)
-            files = project(name)
+        files = (one_file(name),) if single_file else project(name)
+        whole = Path(files[0].path if single_file else name)
         if whole.exists() or whole.is_symlink():
             raise DonkaError(f"{whole}: is there already (expected a new name, or move it away)")
         for file in files:
