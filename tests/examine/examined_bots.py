@@ -159,6 +159,10 @@ class Forgetful(Bot):
         return view.legal[0]
 """
 
+UNDER_ANOTHER_PRESET = FROM_THE_BEGINNING.replace(
+    "if view.passed", "if view.passed and view.rules.limit == 100 and view.rules.limit_reached_ends"
+)
+
 AT_THE_END = """
 class Sore(Bot):
     deals = 0

@@ -42,6 +42,9 @@ from donka.league.spec import ClockSpec
         pytest.param(
             bots.FROM_THE_BEGINNING, bots.CLOCK, 7, "a fresh object", id="7 needs the beginning"
         ),
+        pytest.param(
+            bots.UNDER_ANOTHER_PRESET, bots.CLOCK, 7, "under classic", id="7 under another preset"
+        ),
         pytest.param(bots.AT_THE_END, bots.CLOCK, 8, "I do not like how", id="8 at a game's end"),
     ],
 )

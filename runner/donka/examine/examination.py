@@ -172,7 +172,7 @@ class _Examining:
         else:
             yield apart_step.apart(default, twice.fresh, bot, conditions)
         yield growth.growth(bot, conditions)
-        yield restart.restart(default, bot, conditions)
+        yield restart.restart(self.hearings, bot, conditions)
         yield whole_game.whole_game(bot, conditions)
         usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
         yield strength.strength(bot, conditions, usual)

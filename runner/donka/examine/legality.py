@@ -59,14 +59,13 @@ def _failures(hearing: Hearing) -> list[str]:
         for fault in game.faults
         if _counts(fault.kind)
     ]
-    if fails_at_whole_views(hearing):
-        return lines
-    lines += [
-        f"under {name}: {each}" for each in hearing.views if each.fault and _counts(each.fault)
-    ]
+    # What a bot fails at for not having seen the beginning is another step's.
+    whole = not fails_at_whole_views(hearing)
+    views = hearing.views if whole else hearing.passes
+    lines += [f"under {name}: {each}" for each in views if each.fault and _counts(each.fault)]
     lines += [
         f"under {name}: as it was told how the game ended: {each.fault}: {each.detail}"
         for each in hearing.deaf
-        if each.fault and _counts(each.fault)
+        if whole and each.fault and _counts(each.fault)
     ]
     return lines

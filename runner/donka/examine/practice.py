@@ -85,8 +85,8 @@ class Practice:
     ) -> tuple[Game, ...]:
         """Play the games with the numbers *wanted*; beside the first none is begun with an empty purse.
 
-        Those that were begun are finished, unless the bot is given up or the purse is overdrawn. *restarts* are the visits, counted
-        from 1, after which its process is ended and started again.
+        Those that were begun are finished, unless the bot is given up or the purse is overdrawn.
+        *restarts* are the visits, counted from 1, after which its process is ended and started again.
         """
         visits = 0
         to_come = list(wanted)[::-1]

@@ -3,6 +3,8 @@
 A fresh object is then told the whole deal so far in one view, with the next decision.
 """
 
+from collections.abc import Sequence
+
 from donka.examine.bench import Bench, Purse
 from donka.examine.conditions import Conditions
 from donka.examine.hearing import Hearing
@@ -20,13 +22,14 @@ VISITS = (1, 6, 13)
 BUDGET_NS = 2_000_000_000
 
 
-def restart(hearing: Hearing, candidate: Contender, conditions: Conditions) -> Found:
-    """Whether games went on without a fault after their process was ended, and *hearing* knows of none."""
-    if fails_at_whole_views(hearing):
+def restart(hearings: Sequence[Hearing], candidate: Contender, conditions: Conditions) -> Found:
+    """Whether games went on without a fault after their process was ended, and *hearings* know of none."""
+    hearing = next(filter(fails_at_whole_views, hearings), None)
+    if hearing is not None:
         failed = [each for each in hearing.plays if each.fault]
         told = (
             f"{len(failed):,} of {len(hearing.plays):,} decisions failed for a fresh object that was "
-            "told the whole deal so far",
+            f"told the whole deal so far, under {hearing.ruling.name}",
             *first_of(map(str, failed), len(failed)),
             "whatever self remembers may be gone: what is needed is in each view",
         )
