@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from donka.submit.received import Refused
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("boxed")]
 
+TESTS = Path(__file__).parents[1]
 BOUNDS = Bounds(seconds=60.0)
 
 
@@ -267,3 +269,39 @@ def test_a_backend_s_further_requirements_are_fetched_before_it_builds(desk, whe
 
 def bounds_of(**changes: float) -> Bounds:
     return msgspec.structs.replace(BOUNDS, **changes)
+
+
+STAGED = """
+import sys
+from pathlib import Path
+sys.path.insert(0, {tests!r})
+from making import own_backend
+from donka.submit.building import Building
+from donka.submit.received import Refused
+folder = Path({folder!r})
+project = own_backend(folder / "mine", "raise SystemExit(f'user {{os.getuid()}}')")
+(folder / "scratch").mkdir()
+try:
+    Building(project, "mine", folder / "scratch", folder / "wheels").wheel()
+except Refused as refused:
+    print(refused)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can be another user")
+def test_a_user_without_privileges_can_build_too():
+    spec = spec_from_file_location("unprivileged", TESTS / "hostile" / "unprivileged.py")
+    stage = module_from_spec(spec)
+    spec.loader.exec_module(stage)
+    # On the stage /tmp is empty, and all may write there.
+    code = STAGED.format(tests=str(TESTS / "submit"), folder="/tmp")
+    needed = [TESTS.parent, Path(sys.prefix), Path(sys.base_prefix)]
+
+    ran = subprocess.run(
+        stage.on_stage([sys.executable, "-c", code], user=True, needed=needed),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert ran.stdout.startswith("mine: its backend answered SystemExit: user 65534"), ran.stderr
