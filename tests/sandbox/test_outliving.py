@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from wire_dialogue import NOTE, deal_start, item
 
 from donka import Bot
 from donka.sandbox.outliving import MOST_NAMES, Outliving
@@ -107,3 +108,29 @@ def test_a_factory_that_raises_tells_nothing():
         raise OSError
 
     assert not Outliving(make).look().shared
+
+
+COUNTS = """
+from donka import Bot
+
+class Counts(Bot):
+    games = 0
+
+    def start_game(self, view):
+        Counts.games += 1
+
+    def choose_card(self, view):
+        return view.legal[0]
+"""
+
+
+def test_a_worker_that_plays_can_be_looked_into_between_visits(seated):
+    dialogue = seated(COUNTS)
+
+    dialogue.write(["look"])
+    first = dialogue.read()
+    dialogue.visit(7, item(0, NOTE, start=deal_start()))
+    dialogue.write(["look"])
+
+    assert first == ["looked", False, []]
+    assert dialogue.read() == ["looked", False, ["Counts.games"]]
