@@ -1,11 +1,13 @@
 """What a bot needs is fetched as wheels, by pip, where no process can be started."""
 
+import shutil
 import subprocess
 import sys
 
 import pytest
 from making import packed, wheel, write
 
+from donka.errors import DonkaError
 from donka.submit import fetching
 from donka.submit.fetcher import STARTS
 from donka.submit.fetching import fetch_all, fetch_one
@@ -171,6 +173,18 @@ def test_a_wheel_that_many_need_is_on_the_disk_once(desk, offline):
 
     assert len({path.stat().st_ino for path in files}) == 1
     assert len([*desk.wheels.iterdir()]) == 1
+
+
+@pytest.mark.slow
+def test_what_is_missing_of_an_unpacked_wheel_is_told(desk, offline):
+    wheel(offline, {"helper.py": ""}, name="helper", points="")
+    given = wheel(desk.folder, None, "helper")
+    desk.receive(given)
+    (kept,) = desk.wheels.iterdir()
+    shutil.rmtree(kept / "helper-1.0.dist-info")
+
+    with pytest.raises(DonkaError, match=r"no unpacked wheel any more \(remove the folder"):
+        desk.receive(given)
 
 
 def test_without_pip_the_line_says_how_to_get_it(monkeypatch, tmp_path):

@@ -13,6 +13,7 @@ from filecmp import cmp
 from pathlib import Path, PurePosixPath
 
 from donka.bot.foreign import one_line
+from donka.errors import DonkaError
 from donka.submit.allowance import Allowance
 from donka.submit.members import Places
 from donka.submit.metadata import read_metadata
@@ -24,14 +25,21 @@ FOLDER, FILE = 0o755, 0o444
 
 
 def kept(wheel: Path, wheels: Path, allowance: Allowance) -> Unpacked:
-    """The file *wheel* unpacked below *wheels*, by its digest; only once, whoever needs it."""
+    """The file *wheel* unpacked below *wheels*, by its digest; only once, whoever needs it.
+
+    DonkaError where somebody has taken from what was unpacked.
+    """
     with wheel.open("rb") as file:
         root = wheels / hashlib.file_digest(file, "sha256").hexdigest()
     if not root.exists():
         wheels.mkdir(parents=True, exist_ok=True)
         _unpack_beside(wheel, root, allowance)
-    (info,) = root.glob("*.dist-info")
-    return Unpacked(root, read_metadata(info))
+    infos = [*root.glob("*.dist-info")]
+    if len(infos) != 1:
+        raise DonkaError(
+            f"{root}: no unpacked wheel any more (remove the folder, and submit again)"
+        )
+    return Unpacked(root, read_metadata(infos[0]))
 
 
 def _unpack_beside(wheel: Path, root: Path, allowance: Allowance) -> None:
