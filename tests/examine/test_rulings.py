@@ -27,7 +27,7 @@ def test_every_preset_is_among_them_and_the_default_one_is_asked_most():
 
     assert set(PRESETS) <= {ruling.name for ruling in found}
     assert found[0].name == "cherna-donka"
-    assert [ruling.positions for ruling in found] == [5_000, 2_000, 2_000, 500, 500, 500]
+    assert [ruling.positions for ruling in found] == [5_000, 1_500, 1_500, 500, 500, 500]
 
 
 def test_the_league_s_own_rules_are_among_them_where_no_preset_has_them():

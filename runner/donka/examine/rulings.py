@@ -33,7 +33,7 @@ class Ruling:
     is_default: bool
 
 
-_PRESET: Final = 2 / 5
+_PRESET: Final = 3 / 10
 """What is asked under another preset, of what is asked under the default one."""
 _RARE: Final = 1 / 10
 """And under rules that nobody may ever play."""
