@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -9,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import yaml
 from accepted_samples import CODE, accept, accept_package
 
 from donka.errors import DonkaError
+from donka.journal.about import About
 from donka.league.accepted import lock
 from donka.league.accepted.contents import Hashes
 from donka.league.accepted.folder import LeagueFolder
@@ -24,6 +27,7 @@ from donka.league.config import KnownBot, parse
 from donka.league.looking import look
 from donka.league.opening import open_journal
 from donka.league.roster import roster
+from donka.league.witness import witness
 from donka.sandbox.levels import Level
 
 OTHERS = "b, c, d"
@@ -419,6 +423,34 @@ def test_without_isolation_and_trust_a_league_is_told_in_one_line(league):
     assert {plugin.bot for plugin in found.silent} == {"bot-0", "bot-1", "bot-2"}
 
 
+def test_the_very_version_that_played_is_asked_again(league):
+    for name in ("ana", "b", "c", "d"):
+        accept(league, name)
+    played = tournament(league, f"bots: [ana, {OTHERS}]\n")
+    found = roster(played, Catalogue(tuple(offered(league).values()), ()))
+    about = About(
+        tournament="c",
+        config="",
+        config_digest=bytes(32),
+        roster_digest=bytes(32),
+        entries=found.entries,
+        secret=bytes(32),
+        commitment=bytes(32),
+        created="",
+        donka="",
+    )
+    accept(league, "ana", f"{CODE}# 2")
+
+    asked = witness(about, played, "ana", None, True, league)
+
+    assert asked.remarks == ()
+    assert asked.contender.source.target.endswith("bots/ana/1/file/ana.py")
+    file = league.bots / "ana" / "1" / "file" / "ana.py"
+    file.write_text(CODE + "#")
+    [remark] = witness(about, played, "ana", None, True, league).remarks
+    assert remark.startswith("ana: not the code that played, but asked all the same (digest was ")
+
+
 def test_a_package_sees_what_it_brought_along_and_a_file_what_is_installed(league):
     accept_package(league, "ana")
     accept(league, "boris")
@@ -429,3 +461,23 @@ def test_a_package_sees_what_it_brought_along_and_a_file_what_is_installed(leagu
     assert found["ana"].plugin.shown.paths == (site,)
     assert found["ana"].plugin.source.paths == (site,)
     assert found["boris"].plugin.shown.paths[1:] == found["boris"].plugin.source.paths
+
+
+def test_the_command_that_names_all_accepted_bots_does_so(league):
+    page = (Path(__file__).parents[2] / "docs" / "submit.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^donka bots list --json \| .*$", page, flags=re.M)
+    for name in ("ana", "домашно-3-бот"):
+        accept(league, name)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+
+    ran = subprocess.run(
+        ["sh", "-eu", "-c", command],
+        cwd=league.path,
+        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+        timeout=60,
+    )
+
+    assert yaml.safe_load(ran.stdout) == {"bots": ["ana", "домашно-3-бот"]}

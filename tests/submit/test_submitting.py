@@ -161,11 +161,24 @@ def test_a_bot_that_plays_as_anothers_is_accepted_and_named_with_it(league, tmp_
 
     assert own.copies == ()
     assert copy.verdict is Verdict.ACCEPTED
-    assert copy.copies == (
-        "my-bot@1 of ana: the same card in 5,000 of 5,000 positions",
-        "my-bot@2 of ana: the same card in 5,000 of 5,000 positions",
-    )
+    assert copy.copies == ("my-bot@2 of ana: the same card in 5,000 of 5,000 positions",)
     assert copy.worth_a_look
+
+
+@pytest.mark.slow
+def test_of_many_that_play_alike_a_few_are_named(league, tmp_path):
+    for number in range(7):
+        outcome = submit(Wish(handed(tmp_path, f"{FIRST}# {number}", f"bot-{number}.py")), league)
+
+    assert outcome.copies[0] == "bot-0@1 of bot-0: the same card in 5,000 of 5,000 positions"
+    assert outcome.copies[5:] == ("and 1 more",)
+
+
+def test_what_is_not_there_leaves_no_trace(league, tmp_path):
+    outcome = submit(Wish(str(tmp_path / "none.py")), league)
+
+    assert (outcome.verdict, outcome.step) == (Verdict.REFUSED, "found")
+    assert not league.league.refused.exists()
 
 
 def test_a_machine_that_fails_is_no_refusal(tmp_path):

@@ -25,7 +25,7 @@ from donka.submit.course import HandedIn, handed_in, submit_all
 from donka.submit.feedback import line, step_lines
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.pages import OUTCOMES, Pages, document
-from donka.submit.submitting import submit
+from donka.submit.submitting import FOUND, submit
 from donka.submit.terms import Terms
 from donka.submit.wish import Wish, closing_time
 
@@ -56,6 +56,8 @@ class Asked:
             wish = self._wish()
             terms = self._terms()
             outcomes = [submit(wish, terms, self._watch)]
+            if outcomes[0].step == FOUND:
+                raise DonkaError(outcomes[0].reason)
         else:
             course = handed_in(self.every, self.author)
             outcomes = self._course(course, self._terms())

@@ -30,6 +30,7 @@ from donka.submit.stems import safe_stem
 from donka.submit.terms import Terms
 from donka.submit.wish import Wish
 
+FOUND = "found"
 EXAMINED = "examined"
 
 
@@ -80,19 +81,20 @@ class _Submitting:
         return self._kept(received, bot, made_of)
 
     def refused(self, refused: Refused) -> Outcome:
-        """The outcome where it is not accepted; its reason is kept."""
+        """The outcome where it is not accepted; its reason is kept, but of what was not there at all."""
         name, author, reason = self._name, self._author, self._scrubbed(str(refused))
-        refuse(
-            self._terms.league,
-            Refusal(
-                what=self._wish.what,
-                name=name,
-                author=author,
-                at=self._at,
-                step=refused.step,
-                reason=reason,
-            ),
-        )
+        if refused.step != FOUND:
+            refuse(
+                self._terms.league,
+                Refusal(
+                    what=self._wish.what,
+                    name=name,
+                    author=author,
+                    at=self._at,
+                    step=refused.step,
+                    reason=reason,
+                ),
+            )
         playing = Kept.of(self._terms.league).latest.get(name)
         told = self._told(Verdict.REFUSED, playing.submission.reference if playing else "")
         return replace(
@@ -135,7 +137,7 @@ class _Submitting:
             # Others may have been accepted meanwhile.
             kept = Kept.of(league)
             self._name_it(kept)
-            copies = tuple(likenesses(examination.answers, self._author, kept))
+            copies = likenesses(examination.answers, self._author, kept)
             submission = self._submission(received, bot, made_of, examination, copies)
             accepted = keep(league, self._folder, submission)
         return self._told(Verdict.ACCEPTED, accepted.submission.reference, copies)

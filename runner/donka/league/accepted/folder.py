@@ -97,6 +97,9 @@ class LeagueFolder:
             # Unlike a rename this leaves the key that somebody else made meanwhile.
             path.hardlink_to(draft)
         except FileExistsError:
-            pass
-        finally:
+            draft.unlink()
+        except OSError:
+            # Not every file system has such links.
+            draft.replace(path)
+        else:
             draft.unlink()
