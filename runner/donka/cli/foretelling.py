@@ -53,7 +53,7 @@ def balance_of(tournament: Tournament, plan: Sequence[Block]) -> Balance:
     """How even *plan* is; of a tournament with a cap, as many sets as that, spread alike over its tables."""
     settling = rule(tournament)
     played = plan if settling is None else alike(plan, settling.cap)
-    return balance(played, tournament.schedule.candidates)
+    return balance(played, tournament.schedule.candidates, tournament.authors)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Asked:
         finally:
             shown.end()
             pages.end()
-        say(printable(f"{OUTCOMES} and a page for each are in {folder}"))
+            say(printable(f"{OUTCOMES} and a page for each are in {folder}"))
         return sorted(outcomes, key=lambda each: each.what)
 
     def _told(self, outcomes: Sequence[Outcome]) -> Iterator[str]:

@@ -13,6 +13,9 @@ from donka.league.schedule.exact import Rounds
 
 TRIES = 4
 """Shuffles from which each round is looked for; the best is kept."""
+TRIES_OF_FAMILIES = 16
+"""With families more rounds end in a dead end; of more entries than ``MANY`` there are enough others."""
+MANY = 24
 SMOOTHINGS = 3
 """How often all rounds are gone through again, at most."""
 
@@ -59,6 +62,7 @@ class _Drawing:
         self._entries = entries
         self._size = size
         self._families = families or range(entries)
+        self._tries = TRIES_OF_FAMILIES if families and entries <= MANY else TRIES
         self._aside = abreast(entries, size, families)
         self._met = [
             [self._before(one, other) for other in range(entries)] for one in range(entries)
@@ -78,7 +82,7 @@ class _Drawing:
     def draw(self) -> None:
         """Add a round in which those meet who have met least."""
         tries = []
-        for _ in range(TRIES):
+        for _ in range(self._tries):
             at = self._shuffled()
             cost = self._exchange(at, self._sat_out)
             tries.append((cost, at))
