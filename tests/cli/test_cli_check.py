@@ -91,14 +91,3 @@ def test_an_entry_of_a_config_is_examined_under_its_rules_with_its_options(donka
     assert (document["bot"], document["isolation"], document["passed"]) == ("plain", "none", True)
     assert [step["title"] for step in document["steps"]] == list(TITLES)
     assert "under 7 sets of rules" in document["steps"][1]["told"][0]
-
-
-@pytest.mark.slow
-def test_steps_are_told_one_a_line_and_the_summary_last(donka):
-    ran = donka("bots", "check", "duck")
-
-    lines = ran.stdout.splitlines()
-    assert ran.returncode == 0
-    numbered = [line for line in lines if re.match(r" \d  ", line)]
-    assert [line[4:38].rstrip() for line in numbered] == list(TITLES)
-    assert re.fullmatch(r"duck: passed all 9 steps at isolation \w+(, \d worth a look)?", lines[-1])

@@ -14,8 +14,8 @@ from donka.league.spec import ClockSpec
 MS = 1_000_000
 CLOCK = ClockSpec(per_move=2_000 * MS, per_pass=2_000 * MS, load=20_000 * MS)
 """Limits that no honest bot meets, however crowded the machine."""
-STRICT = ClockSpec(per_move=50 * MS, per_pass=2_000 * MS, load=20_000 * MS)
-BRIEF = Extent(positions=300, games=6, lockstep=8, decisions=1_500, sets=2)
+STRICT = ClockSpec(per_move=250 * MS, per_pass=2_000 * MS, load=20_000 * MS)
+BRIEF = Extent(positions=300, games=6, lockstep=8, decisions=1_200, sets=2)
 """Enough for these bots, and short."""
 
 HEAD = "from donka import Bot, Card, Rules, Suit\n"
@@ -54,7 +54,7 @@ class Late(Bot):
     def choose_card(self, view):
         if view.rules.limit_reached_ends and view.trick_number == 7 and view.seat == 2:
             print("let me think")
-            time.sleep(0.1)
+            time.sleep(0.4)
         return view.legal[0]
 """
 

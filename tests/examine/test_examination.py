@@ -17,7 +17,7 @@ from donka.league.spec import ClockSpec
     ("text", "clock", "number", "words"),
     [
         pytest.param(bots.ILLEGAL, bots.CLOCK, 2, "under classic: practice game", id="2 illegal"),
-        pytest.param(bots.LATE, STRICT, 3, "ms of charge, limit 50 ms", id="3 late"),
+        pytest.param(bots.LATE, STRICT, 3, "ms of charge, limit 250 ms", id="3 late"),
         pytest.param(bots.BY_LOT, bots.CLOCK, 4, "two fresh processes", id="4 drawn by lot"),
         pytest.param(bots.BY_ADDRESS, bots.CLOCK, 4, "id()", id="4 by an address"),
         pytest.param(

@@ -15,10 +15,13 @@ SHARE = 1 / 3
 
 def legality(hearings: Sequence[Hearing]) -> Found:
     """Whether every answer was legal; answers that came too late are another step's."""
-    lines = [line for hearing in hearings for line in _failures(hearing)]
+    # What a bot fails at for not having seen the beginning is another step's, under whatever rules.
+    views_count = not any(map(fails_at_whole_views, hearings))
+    found = [(each, _failures(each, views_count)) for each in hearings]
+    lines = [line for _, failures in found for line in failures]
     decisions = sum(hearing.decisions for hearing in hearings)
     asked = f"{counted(decisions, 'decision')} under {counted(len(hearings), 'set')} of rules"
-    printed = next((each.printed for each in hearings if _failures(each)), hearings[0].printed)
+    printed = next((each.printed for each, failures in found if failures), hearings[0].printed)
     if lines:
         summary = f"{counted(len(lines), 'failure')} in {asked}"
         return Found(Outcome.FAILED, (summary, *first_of(lines, len(lines))), printed)
@@ -47,7 +50,7 @@ def _counts(kind: FaultKind) -> bool:
     return kind is not FaultKind.TIMEOUT
 
 
-def _failures(hearing: Hearing) -> list[str]:
+def _failures(hearing: Hearing, views_count: bool) -> list[str]:
     """What was not legal, a line each: in games first, then in positions."""
     name = hearing.ruling.name
     if hearing.unloaded:
@@ -59,13 +62,11 @@ def _failures(hearing: Hearing) -> list[str]:
         for fault in game.faults
         if _counts(fault.kind)
     ]
-    # What a bot fails at for not having seen the beginning is another step's.
-    whole = not fails_at_whole_views(hearing)
-    views = hearing.views if whole else hearing.passes
+    views = hearing.views if views_count else hearing.passes
     lines += [f"under {name}: {each}" for each in views if each.fault and _counts(each.fault)]
     lines += [
         f"under {name}: as it was told how the game ended: {each.fault}: {each.detail}"
         for each in hearing.deaf
-        if whole and each.fault and _counts(each.fault)
+        if views_count and each.fault and _counts(each.fault)
     ]
     return lines
