@@ -81,15 +81,16 @@ def _refused(config: Path, errors: "ConfigErrors") -> dict[str, Any]:
 
 
 def _told(config: Path, understood: "Understood") -> list[str]:
-    from math import comb
-
     from donka.league.config.units import duration
+    from donka.league.schedule import planned
     from donka.report.printable import printable
 
     file = printable(str(config))
     tournament, settled = understood.tournament, understood.settled
     schedule, clock = tournament.schedule, tournament.clock
-    tables = counted(comb(len(tournament.entries), 4), "table")
+    names = [entry.name for entry in tournament.entries]
+    plan = planned(schedule, names, tournament.authors)
+    tables = counted(len({block.table for block in plan}), "table")
     bank = "no bank" if clock.bank is None else f"a bank of {duration(clock.bank)} a game"
     seed = "secret" if tournament.seed is None else "a text, so anybody can foresee the deals"
     return [
