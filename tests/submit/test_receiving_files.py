@@ -157,3 +157,35 @@ def test_what_a_file_needs_lies_in_its_site(desk, offline):
 )
 def test_what_is_nothing_that_can_be_received_says_what_could(desk, what, problem):
     assert desk.reason(what).startswith(f"found: {problem}")
+
+
+def test_a_file_of_beginnings_without_an_end_costs_no_more_than_its_length(tmp_path):
+    # By the expression of PEP 723 these ten million bytes would take days.
+    (tmp_path / "mine.py").write_text("# /// script\n" * 750_000)
+
+    assert read_inline(tmp_path / "mine.py") == Inline()
+
+
+@pytest.mark.parametrize(
+    ("block", "problem"),
+    [
+        pytest.param(
+            "# " + ".".join("a" * 1_000_000) + " = 1\n",
+            "more than 100,000 characters",
+            id="much of it",
+        ),
+        pytest.param(
+            "# " + ".".join("a" * 20_000) + " = 1\n",
+            "a line of more than 2,000 characters (break it)",
+            id="a key of many parts",
+        ),
+        pytest.param(
+            "# a = " + "[" * 1_900 + "\n", "lists or tables too deep within another", id="depth"
+        ),
+    ],
+)
+def test_a_block_that_would_take_long_to_read_is_refused(desk, block, problem):
+    path = desk.folder / "mine.py"
+    path.write_text(f"# /// script\n{block}# ///\n")
+
+    assert desk.reason(path) == f"found: the block '# /// script' is no TOML: {problem}"

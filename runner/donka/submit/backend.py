@@ -4,17 +4,16 @@ Reads text; builds nothing.
 """
 
 import re
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
 from donka.bot.foreign import one_line
 from donka.submit.members import placed
 from donka.submit.received import Unfit
+from donka.submit.toml import MOST_TEXT, read_toml
 
 PROJECT = "pyproject.toml"
 OLD_PROJECT = "setup.py"
-MOST_TEXT = 1 << 20
 
 _OBJECT = re.compile(r"\w+(\.\w+)*(:\w+(\.\w+)*)?")
 
@@ -68,8 +67,8 @@ def _system(path: Path) -> dict[str, list[str]]:
     if path.stat().st_size > MOST_TEXT:
         raise Unfit(f"{PROJECT} is larger than {MOST_TEXT:,} bytes")
     try:
-        said = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
+        said = read_toml(path.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise Unfit(f"{PROJECT}: no TOML: {one_line(str(error), 200)}") from None
     system = said.get("build-system", {})
     if not isinstance(system, dict):
