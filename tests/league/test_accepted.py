@@ -175,6 +175,17 @@ def test_a_version_that_cannot_be_read_is_one_line_and_hides_no_other(
     assert line.startswith(f"{broken}: {problem}")
 
 
+def test_no_earlier_version_plays_in_the_place_of_one_that_cannot_be_read(league):
+    accept(league, "ana")
+    second = accept(league, "ana").folder / "submission.json"
+    second.write_text("{")
+
+    assert list(offered(league)) == ["ana@1"]
+
+    accept(league, "ana")
+    assert list(offered(league)) == ["ana@1", "ana", "ana@3"]
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
@@ -188,6 +199,14 @@ def test_a_version_that_cannot_be_read_is_one_line_and_hides_no_other(
         ),
         pytest.param(
             {"file": None}, "expected an entry point or a file, and not both", id="nothing to play"
+        ),
+        pytest.param(
+            {"file": "../../evil.py"},
+            "its file is '../../evil.py' (expected the name of one beside it)",
+            id="a file elsewhere",
+        ),
+        pytest.param(
+            {"digest": "zz"}, "its digest is none (expected SHA-256 in hex)", id="no digest"
         ),
     ],
 )

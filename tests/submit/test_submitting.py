@@ -62,6 +62,26 @@ def test_the_author_of_a_name_stays_and_nobody_elses_bot_gets_it(league, tmp_pat
     assert told(by_another) == ("refused", "my-bot@2", "named")
 
 
+def test_bytes_that_changed_are_mended_by_submitting_them_again(league, tmp_path):
+    submit(Wish(handed(tmp_path), author="ana"), league)
+    [first] = Kept.of(league.league).versions
+    file = first.folder / "file" / "my-bot.py"
+    file.chmod(0o644)
+    file.write_text(LAST)
+
+    assert told(submit(Wish(handed(tmp_path)), league)) == ("accepted", "my-bot@2", "")
+
+
+def test_the_name_of_a_bot_of_which_nothing_can_be_read_is_not_free(league, tmp_path):
+    submit(Wish(handed(tmp_path), author="ana"), league)
+    [first] = Kept.of(league.league).versions
+    (first.folder / "submission.json").write_text("{")
+
+    outcome = submit(Wish(handed(tmp_path, LAST), author="boris"), league)
+
+    assert told(outcome) == ("refused", "", "named")
+
+
 @pytest.mark.parametrize(
     ("text", "wish", "step", "reason"),
     [
@@ -264,3 +284,8 @@ def test_a_time_that_is_none_is_refused(text):
         closing_time(text)
 
     assert str(caught.value) == f"--closes: expected a time such as 2026-12-01T18:00Z, got {text!r}"
+
+
+@pytest.mark.parametrize("text", ["0001-01-01T00:00+05:00", "9999-12-31T23:59-05:00"])
+def test_a_time_at_the_end_of_time_is_one(text):
+    assert closing_time(text) == datetime.fromisoformat(text)

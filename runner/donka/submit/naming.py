@@ -41,13 +41,15 @@ class Taken:
     authors: dict[str, str]
     """By the name of every bot that was ever accepted, whose it is."""
     installed: frozenset[str]
-    """What the house and other installed plugins offer."""
+    """What the house and other installed plugins offer, and bots of which nothing can be read."""
 
     @classmethod
     def of(cls, kept: Kept, installed: Iterable[str]) -> "Taken":
         """Those of the bots that are *kept*, removed ones too, and of those *installed*."""
         authors = {each.submission.name: each.submission.author for each in kept.versions}
-        return cls(authors, frozenset(installed))
+        # Whose those are that cannot be read is not known; somebody's all the same.
+        unread = {each.name for each in kept.unread} - authors.keys()
+        return cls(authors, frozenset(installed) | unread)
 
     def check(self, name: str, author: str) -> str:
         """*name*, composed, as a bot of *author* may have it; Refused with the reason where it may not."""

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from donka import __version__
+from donka.errors import DonkaError
 from donka.examine.conditions import Conditions
 from donka.examine.examination import Examination, Watch
 from donka.league.accepted.contents import Hashes, digest
@@ -75,7 +76,7 @@ class _Submitting:
         kept = Kept.of(terms.league)
         self._name_it(kept)
         playing = kept.latest.get(self._name)
-        if playing is not None and playing.sealed.digest == made_of and _is(playing, bot):
+        if playing is not None and _is(playing, bot, made_of):
             return self._told(Verdict.UNCHANGED, playing.submission.reference)
         self._examine(replace(bot, name=self._name, called=bot.name), watch)
         return self._kept(received, bot, made_of)
@@ -132,7 +133,12 @@ class _Submitting:
         league, examination = self._terms.league, self._examination
         if examination is None:
             raise ValueError("nothing is kept that was not examined")
-        (self._folder / ANSWERS).write_bytes(examination.answers)
+        try:
+            (self._folder / ANSWERS).write_bytes(examination.answers)
+        except OSError as error:
+            raise DonkaError(
+                f"{self._wish.what}: {error.strerror} (nothing was accepted)"
+            ) from None
         with held(league):
             # Others may have been accepted meanwhile.
             kept = Kept.of(league)
@@ -195,6 +201,13 @@ class _Submitting:
         )
 
 
-def _is(accepted: Accepted, bot: OfferedBot) -> bool:
-    """Whether *bot* is the one of its distribution that was *accepted*."""
-    return accepted.submission.bot == bot.name
+def _is(accepted: Accepted, bot: OfferedBot, made_of: bytes) -> bool:
+    """Whether *bot*, *made_of* these bytes, is what was *accepted*, and that can still play."""
+    if accepted.submission.bot != bot.name or accepted.sealed.digest != made_of:
+        return False
+    try:
+        accepted.sealed.check(Hashes())
+    except DonkaError:
+        # What is told of changed bytes is to submit them again.
+        return False
+    return True

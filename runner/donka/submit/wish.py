@@ -45,4 +45,5 @@ def closing_time(text: str) -> datetime:
         found = None
     if found is None or len(text) <= len("2026-12-01"):
         raise DonkaError(f"--closes: expected a time such as 2026-12-01T18:00Z, got {text!r}")
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    # Not converted: at either end of time another zone's clock has no hour to show.
+    return found.replace(tzinfo=UTC) if found.tzinfo is None else found

@@ -25,24 +25,39 @@ class Accepted:
 
 
 @dataclass(frozen=True, slots=True)
+class Unread:
+    """A version of which nothing can be read but where it lies: neither its name nor its place is free."""
+
+    name: str
+    number: int
+    problem: str
+    """One line."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
-    """Every version of a league, removed ones too, and one line for each that cannot be read."""
+    """Every version of a league, removed ones too, and those that cannot be read."""
 
     versions: tuple[Accepted, ...]
     """By name, then by number."""
-    problems: tuple[str, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
     @classmethod
     def of(cls, league: LeagueFolder) -> "Kept":
         """What *league* keeps; empty where nothing was accepted yet."""
         versions: list[Accepted] = []
-        problems: list[str] = []
+        unread: list[Unread] = []
         for folder in _folders(league.bots):
             try:
                 versions.append(Accepted(folder, read(folder)))
             except DonkaError as error:
-                problems.append(str(error))
-        return cls(tuple(versions), tuple(problems))
+                unread.append(Unread(folder.parent.name, int(folder.name), str(error)))
+        return cls(tuple(versions), tuple(unread))
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """One line for each version that cannot be read."""
+        return tuple(each.problem for each in self.unread)
 
     @property
     def there(self) -> tuple[Accepted, ...]:
@@ -51,8 +66,16 @@ class Kept:
 
     @property
     def latest(self) -> dict[str, Accepted]:
-        """The last version of each bot that can play, by name."""
-        return {each.submission.name: each for each in self.there}
+        """The last version of each bot that can play, by name; none where a later one cannot be read.
+
+        An earlier one would play in its place, and nobody would know.
+        """
+        found = {each.submission.name: each for each in self.there}
+        for each in self.unread:
+            last = found.get(each.name)
+            if last is not None and last.submission.number < each.number:
+                del found[each.name]
+        return found
 
     def named(self, text: str) -> tuple[Accepted, ...]:
         """The versions, removed ones too, that *text* means: all of ``my-bot``, or ``my-bot@2`` alone."""

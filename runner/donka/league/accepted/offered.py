@@ -22,7 +22,7 @@ def bots(kept: Kept) -> Iterator[OfferedBot]:
         installed = environment()
         for accepted in there:
             bot = offered(accepted, plugin(accepted, installed))
-            if latest[accepted.submission.name] is accepted:
+            if latest.get(accepted.submission.name) is accepted:
                 yield replace(bot, name=accepted.submission.name)
             yield bot
 

@@ -1,6 +1,7 @@
 """What is known of one accepted version of a bot: the text that lies beside its code."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Final
@@ -97,6 +98,10 @@ def read(folder: Path) -> Submission:
         )
     if (found.point is None) == (found.file is None):
         raise DonkaError(f"{path}: expected an entry point or a file, and not both")
+    if not re.fullmatch("[0-9a-f]{64}", found.digest):
+        raise DonkaError(f"{path}: its digest is none (expected SHA-256 in hex)")
+    if found.file is not None and (not found.file or set(found.file) & set("/\\:\0")):
+        raise DonkaError(f"{path}: its file is {found.file!a} (expected the name of one beside it)")
     if (found.name, str(found.number)) != (folder.parent.name, folder.name):
         raise DonkaError(
             f"{path}: is that of {found.reference} (expected {folder.parent.name}@{folder.name}: put the "
