@@ -8,10 +8,12 @@ import pytest
 from making import packed, wheel, write
 
 from donka.errors import DonkaError
-from donka.submit import fetching
+from donka.submit import fetching, gathering
+from donka.submit.allowance import Allowance
 from donka.submit.fetcher import STARTS
 from donka.submit.fetching import fetch_all, fetch_one
-from donka.submit.received import Unfit
+from donka.submit.gathering import gather
+from donka.submit.received import Refused, Unfit
 
 TRAP = """\
 from pathlib import Path
@@ -206,3 +208,13 @@ def test_fetching_has_an_end(monkeypatch, offline, tmp_path, bound, value, probl
 
     with pytest.raises(Unfit, match=problem):
         fetch_one("x", tmp_path / "got")
+
+
+@pytest.mark.slow
+def test_wheels_that_are_needed_share_one_allowance(tmp_path, offline, monkeypatch):
+    for name in ("a", "b"):
+        wheel(offline, {f"{name}/{each}.py": "" for each in range(8)}, name=name, points="")
+    monkeypatch.setattr(gathering, "Allowance", lambda: Allowance(most_files=20))
+
+    with pytest.raises(Refused, match="more than 20 files"):
+        gather(["a", "b"], "mine.py", tmp_path / "scratch", tmp_path / "wheels")

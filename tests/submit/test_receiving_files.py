@@ -1,12 +1,14 @@
 """A single file is taken as it is, with what it says that it needs."""
 
 import os
+import re
 
 import pytest
 from making import wheel
 
 from donka.submit.inline import Inline, read_inline
-from donka.submit.received import Received
+from donka.submit.plain import open_plain
+from donka.submit.received import Received, Unfit
 
 MINE = b"import donka\n"
 
@@ -46,6 +48,23 @@ def test_what_is_no_file_of_its_own_is_refused(desk, make, problem):
     make(path)
 
     assert desk.reason(path) == f"found: {problem}"
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        pytest.param(
+            lambda path: path.symlink_to("/etc/passwd"), "a link (expected what", id="link"
+        ),
+        pytest.param(os.mkfifo, "no file", id="pipe"),
+        pytest.param(lambda path: path.mkdir(), "no file", id="folder"),
+    ],
+)
+def test_what_takes_the_place_of_a_file_after_a_look_at_it_is_not_opened(tmp_path, make, problem):
+    make(tmp_path / "mine.py")
+
+    with pytest.raises(Unfit, match=f"^{re.escape(problem)}"):
+        open_plain(tmp_path / "mine.py")
 
 
 @pytest.mark.parametrize(

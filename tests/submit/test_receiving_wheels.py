@@ -207,6 +207,11 @@ def test_every_file_is_what_its_record_says(desk, given, problem):
             "offers no bot: no entry point in the group 'donka'",
             id="a command and no bot",
         ),
+        pytest.param(
+            {"points": "[donka]\n" + "".join(f"bot{each} = my_bot\n" for each in range(9))},
+            "has 9 entry points in the group 'donka' (expected at most 8; one can offer many bots)",
+            id="one worker after another",
+        ),
     ],
 )
 def test_a_wheel_that_cannot_play_here_says_why(desk, given, problem):

@@ -6,10 +6,12 @@ Reads names and bytes; runs nothing.
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 from donka.bot.foreign import one_line
 from donka.submit.allowance import Allowance
 from donka.submit.members import placed
+from donka.submit.plain import open_plain
 from donka.submit.received import Unfit
 
 LEFT_OUT = frozenset(
@@ -60,13 +62,21 @@ def _copy(path: Path, target: Path, source: Path, allowance: Allowance) -> None:
     elif stat.S_ISDIR(mode):
         target.mkdir()
     elif stat.S_ISREG(mode):
-        with path.open("rb") as file, target.open("xb") as copy:
+        with _opened(path) as file, target.open("xb") as copy:
             while piece := file.read(AT_ONCE):
                 allowance.take_bytes(len(piece))
                 copy.write(piece)
         target.chmod(0o644 | mode & 0o111)
     else:
         raise Unfit(f"{one_line(str(path), 200)} is neither a file nor a folder (remove it)")
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return open_plain(path)
+    except Unfit as unfit:
+        # It was a file a moment ago.
+        raise Unfit(f"{one_line(str(path), 200)} is {unfit}") from None
 
 
 def _inner_link(path: Path, source: Path) -> str:

@@ -29,12 +29,14 @@ def gather(
         needed = others(wanted_here(requirements, extras))
         fetched = fetch_all(needed, scratch)
     with refusing("unpacked", what):
-        return [_unpacked(wheel, wheels) for wheel in fetched]
+        # One for all of them: each could be a bomb of its own, and all are kept.
+        allowance = Allowance()
+        return [_unpacked(wheel, wheels, allowance) for wheel in fetched]
 
 
-def _unpacked(wheel: Path, wheels: Path) -> Unpacked:
+def _unpacked(wheel: Path, wheels: Path, allowance: Allowance) -> Unpacked:
     try:
-        unpacked = kept(wheel, wheels, Allowance())
+        unpacked = kept(wheel, wheels, allowance)
         # pip follows an address that a wheel names; here none counts.
         wanted_here(unpacked.metadata.requires)
     except Unfit as unfit:

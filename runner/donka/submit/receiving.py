@@ -4,7 +4,6 @@ Every form but the single file ends as a wheel, and every wheel goes the same wa
 """
 
 import os
-import shutil
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -24,6 +23,7 @@ from donka.submit.fetching import fetch_one
 from donka.submit.gathering import gather, pins
 from donka.submit.inline import read_inline
 from donka.submit.metadata import check_python
+from donka.submit.plain import LINK, NO_FILE, open_plain
 from donka.submit.received import Received, Unfit, refusing
 from donka.submit.sdist import unpack_sdist
 from donka.submit.site import FOLDER, close, lay
@@ -31,8 +31,9 @@ from donka.submit.wheel import unpack
 
 MOST_FILE = 10 * MB
 """Bytes of a single file."""
+MOST_POINTS = 8
+"""Entry points of one distribution: a worker is asked for each, as long as importing may take."""
 SDIST = ".tar.gz"
-LINK = "a link (expected what it leads to: put a copy there)"
 KINDS = f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'donka-my-bot==1.2'"
 
 
@@ -69,10 +70,12 @@ class _Receiving:
         target = self._folder / "file" / f"{stem or self._path.stem}.py"
         with refusing("found", self._what):
             _check_file(self._path)
-            if self._path.stat().st_size > MOST_FILE:
+            with open_plain(self._path) as file:
+                text = file.read(MOST_FILE + 1)
+            if len(text) > MOST_FILE:
                 raise Unfit(f"is larger than {MOST_FILE:,} bytes")
             target.parent.mkdir(mode=FOLDER)
-            shutil.copyfile(self._path, target)
+            target.write_bytes(text)
             close(target.parent)
             inline = read_inline(target)
             check_python(inline.requires_python)
@@ -139,6 +142,11 @@ class _Receiving:
                     f"offers no bot: no entry point in the group {GROUP!r} (expected in {PROJECT} "
                     f'a table [project.entry-points.{GROUP}] with a line such as mine = "mybots")'
                 )
+            if len(said.points) > MOST_POINTS:
+                raise Unfit(
+                    f"has {len(said.points):,} entry points in the group {GROUP!r} (expected at most "
+                    f"{MOST_POINTS}; one can offer many bots)"
+                )
         fetched = self._scratch / "fetched"
         needed = gather(said.requires, self._what, fetched, self._wheels, extras)
         site = self._folder / "site"
@@ -156,7 +164,7 @@ def _check_file(path: Path) -> None:
     if stat.S_ISLNK(kind):
         raise Unfit(LINK)
     if not stat.S_ISREG(kind):
-        raise Unfit("no file (expected one)")
+        raise Unfit(NO_FILE)
 
 
 def _check_words(what: str) -> None:
