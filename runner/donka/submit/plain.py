@@ -32,8 +32,7 @@ def open_plain(path: Path) -> BinaryIO:
         if error.errno == errno.ENXIO:
             raise Unfit(NO_FILE) from None
         raise
-    file = os.fdopen(descriptor, "rb")
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        file.close()
+        os.close(descriptor)
         raise Unfit(NO_FILE)
-    return file
+    return os.fdopen(descriptor, "rb")
