@@ -185,8 +185,38 @@ def test_what_is_missing_of_an_unpacked_wheel_is_told(desk, offline):
     (kept,) = desk.wheels.iterdir()
     shutil.rmtree(kept / "helper-1.0.dist-info")
 
-    with pytest.raises(DonkaError, match=r"no unpacked wheel any more \(remove the folder"):
+    with pytest.raises(DonkaError, match=r"not what the wheel holds any more \(remove"):
         desk.receive(given)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda site: _overwrite(site / "helper.py", "X = 2\n"), id="other bytes"),
+        pytest.param(lambda site: _overwrite(site / "extra.py", ""), id="a file more"),
+        pytest.param(lambda site: (site / "helper.py").unlink(), id="a file less"),
+    ],
+)
+def test_what_changed_in_an_unpacked_wheel_is_given_to_no_bot(desk, offline, change):
+    wheel(offline, {"helper.py": "X = 1\n"}, name="helper", points="")
+    given = wheel(desk.folder, None, "helper")
+    desk.receive(given)
+    (kept,) = desk.wheels.iterdir()
+    change(kept)
+
+    with pytest.raises(DonkaError, match=r"not what the wheel holds any more \(remove the folder"):
+        desk.receive(given)
+
+    shutil.rmtree(kept)
+    assert desk.receive(given).requirements == ("helper==1.0",)
+
+
+def _overwrite(path, text):
+    if path.exists():
+        # Root writes all the same; others have to ask.
+        path.chmod(0o644)
+    path.write_text(text)
 
 
 def test_without_pip_the_line_says_how_to_get_it(monkeypatch, tmp_path):

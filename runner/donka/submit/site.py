@@ -18,7 +18,7 @@ from donka.submit.allowance import Allowance
 from donka.submit.members import Places
 from donka.submit.metadata import read_metadata
 from donka.submit.received import Unfit
-from donka.submit.wheel import Unpacked, unpack
+from donka.submit.wheel import Unpacked, holds, unpack
 
 FOLDER, FILE = 0o755, 0o444
 """Modes: nobody writes, and a worker that is another user reads."""
@@ -27,19 +27,19 @@ FOLDER, FILE = 0o755, 0o444
 def kept(wheel: Path, wheels: Path, allowance: Allowance) -> Unpacked:
     """The file *wheel* unpacked below *wheels*, by its digest; only once, whoever needs it.
 
-    DonkaError where somebody has taken from what was unpacked.
+    DonkaError where what was unpacked is another by now: each bot that shares it has the change too.
     """
     with wheel.open("rb") as file:
         root = wheels / hashlib.file_digest(file, "sha256").hexdigest()
     if not root.exists():
         wheels.mkdir(parents=True, exist_ok=True)
         _unpack_beside(wheel, root, allowance)
-    infos = [*root.glob("*.dist-info")]
-    if len(infos) != 1:
+    elif not holds(root, wheel):
         raise DonkaError(
-            f"{root}: no unpacked wheel any more (remove the folder, and submit again)"
+            f"{root}: not what the wheel holds any more (remove the folder, and submit again)"
         )
-    return Unpacked(root, read_metadata(infos[0]))
+    (info,) = root.glob("*.dist-info")
+    return Unpacked(root, read_metadata(info))
 
 
 def _unpack_beside(wheel: Path, root: Path, allowance: Allowance) -> None:

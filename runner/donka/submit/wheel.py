@@ -84,6 +84,26 @@ def unpack(wheel: Path, root: Path, allowance: Allowance, *, own: bool) -> Unpac
     return Unpacked(root, metadata)
 
 
+def holds(root: Path, wheel: Path) -> bool:
+    """Whether *root* still is what was unpacked of the file *wheel*, a dependency's: file by file."""
+    with opened(wheel) as archive:
+        targets = dict(_targets(archive, _info(archive, _named(wheel)), own=False))
+        there = {path.relative_to(root) for path in root.rglob("*") if not path.is_dir()}
+        return there == {Path(target) for target in targets} and all(
+            _is_same(root / target, archive, member) for target, member in targets.items()
+        )
+
+
+def _is_same(path: Path, archive: Zipped, member: Member) -> bool:
+    if path.is_symlink():
+        return False
+    found = hashlib.sha256()
+    for piece in archive.pieces(member, Allowance()):
+        found.update(piece)
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").digest() == found.digest()
+
+
 def _named(wheel: Path) -> _Named:
     """What the file name says; Unfit where that is not for this interpreter."""
     try:
