@@ -22,6 +22,7 @@ from donka.bot import testing
 from donka.bot.answers import one_card, three_cards
 from donka.bot.entry import Bot
 from donka.bot.facts import DealFacts
+from donka.bot.foreign import described
 from donka.bot.positions import Position, as_numbers, parsed, reached
 from donka.bot.views import DealView, PassView, PlayView
 from donka.game.cards import DECK, Card, written
@@ -67,6 +68,9 @@ def play_view(
     which passes nothing). *seed* decides what ``view.random`` draws. ValueError where no legal deal
     leads there.
     """
+    _check_seat(seat)
+    if isinstance(tricks, str):
+        raise TypeError(f"tricks: expected a list of strings, one a trick, got {tricks!r}")
     number = deal or (1 if passed or received else _without_pass(rules))
     position = Position(
         rules=rules,
@@ -97,6 +101,7 @@ def pass_view(
 
     In deal number *deal* of a game: 1 passes to the left, 2 to the right, 3 across.
     """
+    _check_seat(seat)
     held = parsed(hand)
     direction = rules.direction(deal)
     if len(held) != 13:
@@ -109,6 +114,7 @@ def pass_view(
 
 def card(bot: Bot, view: PlayView) -> str:
     """The card that *bot* plays, such as ``"QS"``; AssertionError where it may not be played."""
+    _check(bot, view, PlayView)
     (number,) = one_card(bot.choose_card(view))
     played = DECK[number]
     assert played in view.legal, f"played {played}, legal: {written(view.legal)}; {view!r}"  # noqa: S101 - a test's word
@@ -117,6 +123,7 @@ def card(bot: Bot, view: PlayView) -> str:
 
 def gift(bot: Bot, view: PassView) -> set[str]:
     """The three cards that *bot* passes; AssertionError where they are not three of its hand."""
+    _check(bot, view, PassView)
     given = {DECK[number] for number in three_cards(bot.choose_pass(view))}
     fits = len(given) == 3 and given <= set(view.hand)
     assert fits, f"passed {written(sorted(given))}; {view!r}"  # noqa: S101 - a test's word
@@ -138,6 +145,8 @@ def play_deal(
     same each time. AssertionError for what breaks the rules, with what was legal; TypeError for what is
     no answer.
     """
+    for each in (bot, *opponents):
+        _check_bot(each)
     others = list(opponents) or [Lowest(), Lowest(), Lowest()]
     if len(others) != 3:
         raise ValueError(f"expected three opponents, got {len(others)}")
@@ -165,9 +174,27 @@ def legal(
 
     AssertionError, with the view, for the first answer that breaks the rules.
     """
+    if not callable(make):
+        raise TypeError(f"expected a class or function that makes a bot, got {described(make)}")
     for name, rules in presets.items():
         for number in range(1, deals + 1):
             play_deal(make(), cards=f"{name} {number}", deal=number, rules=rules)
+
+
+def _check_seat(seat: int) -> None:
+    if seat not in range(4):
+        raise ValueError(f"seat: expected 0 to 3, got {seat}")
+
+
+def _check_bot(bot: object) -> None:
+    if not isinstance(bot, Bot):
+        raise TypeError(f"expected a bot, such as MyBot(), got {described(bot)}")
+
+
+def _check(bot: object, view: object, kind: type) -> None:
+    _check_bot(bot)
+    if not isinstance(view, kind):
+        raise TypeError(f"expected a {kind.__name__}, got {described(view)}")
 
 
 def _without_pass(rules: Rules) -> int:

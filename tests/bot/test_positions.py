@@ -170,3 +170,39 @@ def test_a_pass_is_asked_for_and_held_against_the_hand():
 
 def test_the_house_substitute_is_legal_under_every_preset():
     legal(Lowest, deals=10)
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        pytest.param(lambda: play_view("QS 2D", seat=7), "seat: expected 0 to 3, got 7", id="seat"),
+        pytest.param(
+            lambda: play_view(["QS", "2D"]), "expected cards in one string, such as", id="a list"
+        ),
+        pytest.param(
+            lambda: play_view("QS 2D", tricks="2C 3C 4C 5C"), "tricks: expected a list", id="tricks"
+        ),
+        pytest.param(
+            lambda: card(Lowest, play_view("QS 2D")),
+            "expected a bot, such as MyBot()",
+            id="a class",
+        ),
+        pytest.param(
+            lambda: play_deal(Lowest), "expected a bot, such as MyBot()", id="a class, a deal"
+        ),
+        pytest.param(lambda: legal(Lowest()), "expected a class or function", id="a bot, no class"),
+        pytest.param(
+            lambda: card(Lowest(), pass_view(CLUBS)),
+            "expected a PlayView, got a PassView",
+            id="a pass",
+        ),
+        pytest.param(
+            lambda: gift(Lowest(), play_view("QS 2D")),
+            "expected a PassView, got a PlayView",
+            id="no pass",
+        ),
+    ],
+)
+def test_what_is_handed_over_wrongly_is_told(call, told):
+    with pytest.raises((TypeError, ValueError), match=told.replace("(", "[(]").replace(")", "[)]")):
+        call()

@@ -9,6 +9,9 @@ import zipfile
 
 import pytest
 
+import donka_house
+from donka.cli.new import HOUSE
+
 PROJECT = [
     ".github/workflows/examine.yml",
     ".gitignore",
@@ -55,15 +58,14 @@ def test_what_is_written_plays(donka, what):
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        pytest.param("My Bot", "' ' in the name 'My Bot'", id="a space"),
-        pytest.param("MyBot", "MyBot: expected small letters a to z", id="capitals"),
-        pytest.param("бот", "бот: expected small letters a to z", id="another script"),
-        pytest.param("1st", "1st: expected small letters a to z", id="a digit first"),
-        pytest.param(
-            "random", "random: Python or Donka has a module of that name", id="a module of Python's"
-        ),
-        pytest.param("donka", "donka: Python or Donka has a module of that name", id="ours"),
-        pytest.param("class", "class: Python or Donka has a module of that name", id="a keyword"),
+        pytest.param("My Bot", "My Bot: expected a to z, digits", id="a space"),
+        pytest.param("MyBot", "MyBot: expected a to z, digits", id="capitals"),
+        pytest.param("бот", "бот: expected a to z, digits", id="another script"),
+        pytest.param("1st", "1st: expected a to z, digits", id="a digit first"),
+        pytest.param("json", "json: there is a module of that name", id="a module of Python's"),
+        pytest.param("donka", "donka: there is a module of that name", id="ours"),
+        pytest.param("numpy", "numpy: there is a module of that name", id="an installed one"),
+        pytest.param("class", "class: there is a module of that name", id="a keyword"),
     ],
 )
 def test_a_name_that_makes_no_module_is_refused(donka, tmp_path, name, told):
@@ -72,6 +74,15 @@ def test_a_name_that_makes_no_module_is_refused(donka, tmp_path, name, told):
     assert made.returncode == 2
     assert made.stderr.startswith(told)
     assert files(tmp_path) == []
+
+
+def test_names_of_the_house_are_taken(donka, tmp_path):
+    made = donka("bots", "new", "duck")
+
+    assert (
+        made.stderr == "duck: a bot of the house is called so (expected another, such as my-duck)\n"
+    )
+    assert {entry.name for entry in donka_house.donka_bots()} == set(HOUSE)
 
 
 def test_what_is_there_is_left_alone(donka, tmp_path):

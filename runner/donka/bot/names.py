@@ -20,7 +20,7 @@ def check_name(name: str) -> str:
     for character in composed:
         if not _allowed(character):
             raise ValueError(
-                f"{character!a} in the name {_shortened(composed)!a} "
+                f"{character!a} in the name {_shortened(composed)!r} "
                 "(expected letters, digits or -_.@)"
             )
     if len(composed) > LONGEST:

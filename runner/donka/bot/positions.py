@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from donka.bot.foreign import described
 from donka.game.cards import DECK, NUMBER, Card, written
 from donka.game.deal import Deal
 from donka.game.masks import ALL, BIT, SUIT_OF, SUITS, cards, numbers
@@ -68,7 +69,7 @@ def reached(position: Position) -> Deal:
     """
     # No secret: the same position is to be reached in the same way each time.
     random = Random(repr(position))  # noqa: S311 - see above
-    last = "no legal deal leads there"
+    last = "no legal deal was found that leads there"
     for _ in range(TRIES):
         try:
             return _reached_once(position, random)
@@ -202,6 +203,8 @@ def _invent(deal: Deal, position: Position, random: Random) -> None:
 
 def parsed(text: str) -> tuple[Card, ...]:
     """The cards written in *text*, such as ``QS TH 2C``; ValueError for anything else, or one twice."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected cards in one string, such as 'QS 3S AH', got {described(text)}")
     found = tuple(Card.parse(word) for word in text.replace(",", " ").split())
     if len(set(found)) < len(found):
         raise ValueError(f"{text!r} names a card twice")

@@ -7,6 +7,9 @@ import typer
 
 from donka.cli.speaking import reporting_errors, say
 
+HOUSE = ("random", "lowest", "duck", "careful", "shooter")
+"""Who is there already; a test holds it against what the house offers."""
+
 
 def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Such as my-bot.")],
@@ -26,6 +29,10 @@ def new(
         from donka.bot.starter import single_file as one_file
         from donka.errors import DonkaError
 
+        if name in HOUSE:
+            raise DonkaError(
+                f"{name}: a bot of the house is called so (expected another, such as my-{name})"
+            )
         files = (one_file(name),) if single_file else project(name)
         whole = Path(files[0].path if single_file else name)
         if whole.exists() or whole.is_symlink():

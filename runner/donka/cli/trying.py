@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Final
 
@@ -23,6 +24,7 @@ from donka.league.looking import is_house, look
 from donka.league.spec import ClockSpec
 from donka.league.trying import SEAT, Overheard, Tried, try_out
 from donka.league.wanted import Finder, OffersNothing
+from donka.ranking.account import FAULTY_DEAL
 from donka.report.deal_text import Aside, DealPage
 from donka.report.printable import printable
 from donka.report.times import duration
@@ -55,10 +57,11 @@ class Asked:
     def watched(self) -> int:
         """Try it now and after every change, the same cards each time, until Ctrl-C."""
         catalogue, cards = self._catalogue(), self.seed or secrets.token_hex(2)
+        whole = _whole(self.what)
         saved = None
         while True:
-            now = tuple(_saved(self.what))
-            if now == saved:
+            now = tuple(_saved(whole))
+            if now == saved or not now:
                 time.sleep(LOOK_AGAIN_S)
                 continue
             saved = now
@@ -91,7 +94,7 @@ class Asked:
             tried = try_out(wanted.bot, _opponents(catalogue), rules, self.deals, cards)
         self._keep([each.printed for each in tried.overheard])
         show(_text(tried))
-        say(f"The same cards again: --seed {printable(cards)}")
+        say(f"The same cards again: --seed {printable(quote(cards))}")
         return WORTH_A_LOOK if any(fault.seat == SEAT for fault in tried.game.faults) else 0
 
     def _keep(self, printed: Sequence[bytes]) -> None:
@@ -109,11 +112,16 @@ def _opponents(catalogue: Catalogue) -> list[OfferedBot]:
     return [house[name] for name in OPPONENTS]
 
 
-def _saved(what: str) -> Iterator[tuple[str, int, int]]:
-    """When everything was saved that *what*, a path, is made of."""
+def _whole(what: str) -> Path:
+    """The file or folder in which *what* lies; DonkaError where it is none."""
     whole = next((Path(text) for text in (what, what.rpartition(":")[0]) if _is_there(text)), None)
     if whole is None:
         raise DonkaError(f"{what}: no file or folder that could be saved (--watch needs one)")
+    return whole
+
+
+def _saved(whole: Path) -> Iterator[tuple[str, int, int]]:
+    """When everything was saved that is in *whole*; nothing while it is not there."""
     for path in _code(whole):
         try:
             status = path.stat()
@@ -171,11 +179,17 @@ def _lines(printed: bytes) -> list[str]:
 def _summary(tried: Tried) -> str:
     name = printable(tried.game.seats[SEAT])
     points = sum(deal.points[SEAT] for deal in tried.deals)
-    faults = sum(fault.seat == SEAT for fault in tried.game.faults)
+    faults = [fault for fault in tried.game.faults if fault.seat == SEAT]
     times, clock = tried.times, ClockSpec()
-    sentence = (
-        f"{name}: {counted(points, 'point')}, {counted(faults, 'fault') if faults else 'no faults'}"
-    )
+    sentence = f"{name}: {counted(points, 'point')}, no faults"
+    if faults:
+        charged = sum(tried.charged(deal) for deal in tried.deals)
+        sentence = (
+            f"{name}: {counted(points, 'point')}, {counted(len(faults), 'fault')}: in a league that costs "
+            f"{charged} (a deal with a fault at least {FAULTY_DEAL})"
+        )
+        if any(fault.death for fault in faults):
+            sentence += "; where its process ended the substitute played the rest of the deal"
     if not times.count:
         return sentence
     return (

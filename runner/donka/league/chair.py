@@ -25,7 +25,7 @@ class OutsideKill(Exception):
 class Chair:
     """Starts the worker of one contender, starts it again after a death, and gives it up."""
 
-    def __init__(self, contender: Contender, spec: SittingSpec) -> None:
+    def __init__(self, contender: Contender, spec: SittingSpec, overheard: bool = False) -> None:
         self.name = contender.name
         self.asked = 0
         self.faults = 0
@@ -38,6 +38,7 @@ class Chair:
         self._told = 0
         """Bytes of what it printed that ``news`` has told."""
         self._room = STDERR_KEPT
+        self._overheard = overheard
         self._contender = contender
         self._spec = spec
 
@@ -49,6 +50,8 @@ class Chair:
         """
         worker = self._process = self._worker()
         self._told = 0
+        if self._overheard:
+            worker.keep_all_stderr()
         since = worker.meter.read()
         try:
             problem = self._load(worker)
@@ -98,11 +101,11 @@ class Chair:
         return self._process.stderr if self._process else b""
 
     def news(self) -> bytes:
-        """What the bot's process has written to stderr since this was asked; of much only the end."""
+        """What the bot's process has written to stderr since this was asked."""
         if self._process is None:
             return b""
-        new, self._told = self._process.stderr_total - self._told, self._process.stderr_total
-        return self._process.stderr[-new:] if new else b""
+        told, self._told = self._told, self._process.stderr_total
+        return self._process.stderr_since(told)
 
     def stderr_for_a_fault(self) -> bytes:
         """The same, shorter after many faults: a bot could fill the disk that holds the journal."""

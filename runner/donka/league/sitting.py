@@ -53,7 +53,9 @@ class _Sitting:
     """The games of a sitting as they come, are played and end."""
 
     def __init__(self, spec: SittingSpec, overhear: Overhear | None) -> None:
-        self.chairs = [Chair(contender, spec) for contender in spec.contenders]
+        self.chairs = [
+            Chair(contender, spec, overheard=overhear is not None) for contender in spec.contenders
+        ]
         self._spec = spec
         self._overhear = overhear
         self._to_come = list(enumerate(spec.block.set_numbers))[::-1]

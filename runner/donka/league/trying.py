@@ -16,6 +16,7 @@ from donka.league.catalogue import OfferedBot
 from donka.league.moment import Moment
 from donka.league.sitting import play
 from donka.league.sitting_spec import Contender, SittingSpec
+from donka.ranking.account import FAULTY_DEAL
 from donka.sandbox.limits import Limits
 
 SEAT = 0
@@ -29,7 +30,7 @@ class Overheard:
     moment: Moment
     """Before the first deal: its pass."""
     printed: bytes
-    """As it came; of more than 64 KiB at once, the end."""
+    """As it came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,13 @@ class Tried:
     game: GameRecord
     deals: tuple[UnfoldedDeal, ...]
     overheard: tuple[Overheard, ...]
+
+    def charged(self, deal: UnfoldedDeal) -> int:
+        """What *deal* costs the bot in a league: with a decision of the substitute's at least 26."""
+        substituted = SEAT in deal.substituted or any(
+            SEAT in trick.substituted for trick in deal.tricks
+        )
+        return max(deal.points[SEAT], FAULTY_DEAL) if substituted else deal.points[SEAT]
 
     @property
     def times(self) -> Times:

@@ -34,7 +34,8 @@ class Pipes:
 
     def __init__(self, stdin: int, stdout: int, stderr: int) -> None:
         self.stderr = bytearray()
-        """The last 64 KiB of what the bot wrote to stderr."""
+        """What the bot wrote to stderr, of more than ``kept`` bytes the last."""
+        self.kept = STDERR_KEPT
         self.stderr_total = 0
         """How many bytes that was in all."""
         self.at_end = False
@@ -94,7 +95,7 @@ class Pipes:
                 return
             self.stderr_total += len(data)
             self.stderr += data
-            del self.stderr[:-STDERR_KEPT]
+            del self.stderr[: -self.kept]
             if self.stderr_total > STDERR_CAP:
                 raise Refused(FaultKind.FLOOD, f"more than {STDERR_CAP >> 20} MiB on stderr")
 

@@ -13,7 +13,7 @@ from donka.sandbox.charge import Meter
 from donka.sandbox.child import Child
 from donka.sandbox.launch import Started, start
 from donka.sandbox.limits import Limits
-from donka.sandbox.pipes import Pipes, Refused
+from donka.sandbox.pipes import STDERR_CAP, Pipes, Refused
 from donka.sandbox.reached import shortfall
 from donka.sandbox.shown import Shown
 from donka.sandbox.stopwatch import Stopwatch
@@ -101,6 +101,15 @@ class Worker:
     def stderr_total(self) -> int:
         """How many bytes the bot wrote to stderr in all."""
         return self._pipes.stderr_total
+
+    def keep_all_stderr(self) -> None:
+        """From now on keep all that the bot writes to stderr, up to the flood that is a fault."""
+        self._pipes.kept = STDERR_CAP
+
+    def stderr_since(self, total: int) -> bytes:
+        """What it wrote since ``stderr_total`` was *total*, as far as it is kept."""
+        new = self.stderr_total - total
+        return bytes(self._pipes.stderr[-new:]) if new else b""
 
     def request(self, message: ToWorker, limit_ns: int) -> FromWorker:
         """Send *message* and wait for one frame; *limit_ns* of charge, then it is killed.

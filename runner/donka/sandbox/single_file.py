@@ -7,6 +7,7 @@ import sys
 from types import ModuleType
 
 from donka.bot.entry import Bot, BotEntry
+from donka.bot.names import check_name
 from donka.sandbox.trouble import Unloadable
 
 
@@ -39,6 +40,10 @@ def bots_of_file(module: object, file: str) -> list[BotEntry]:
     if not classes:
         raise Unloadable("no bot in it (expected a class derived from donka.Bot, or a hookimpl)")
     stem = kebab(file)
+    try:
+        check_name(stem)
+    except ValueError as error:
+        raise Unloadable(f"it is called after its file: {error}; rename the file") from None
     if len(classes) == 1:
         return [BotEntry(stem, classes[0], _summary(classes[0]))]
     return [BotEntry(f"{stem}-{kebab(bot.__name__)}", bot, _summary(bot)) for bot in classes]

@@ -4,11 +4,13 @@ import keyword
 import re
 import sys
 from dataclasses import dataclass
+from importlib.machinery import PathFinder
 from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from donka.bot.names import check_name
+from donka.bot.names import LONGEST
 from donka.errors import DonkaError
 
 _PROJECT: Final = MappingProxyType(
@@ -53,20 +55,15 @@ def single_file(name: str) -> Written:
 
 def _words(name: str) -> dict[str, str]:
     """What stands in a template for each of its words."""
-    try:
-        check_name(name)
-    except ValueError as error:
-        raise DonkaError(str(error)) from None
-    if not _PLAIN.fullmatch(name):
+    if len(name) > LONGEST or not _PLAIN.fullmatch(name):
         raise DonkaError(
-            f"{name}: expected small letters a to z and digits, words joined by '-', such as my-bot (it "
-            "is also the name of a module)"
+            f"{name}: expected a to z, digits and '-' between words, a letter first, such as my-bot, at most "
+            f"{LONGEST} (it is also the name of a module; the bot itself can be called otherwise later)"
         )
     module = name.replace("-", "_")
-    if keyword.iskeyword(module) or module in sys.stdlib_module_names or module in _TAKEN:
+    if keyword.iskeyword(module) or module in _TAKEN or _is_installed(module):
         raise DonkaError(
-            f"{name}: Python or Donka has a module of that name already (expected another, such as "
-            f"{name}-bot)"
+            f"{name}: there is a module of that name already (expected another, such as {name}-bot)"
         )
     return {
         "name": name,
@@ -75,6 +72,12 @@ def _words(name: str) -> dict[str, str]:
         "Class": "".join(word.capitalize() for word in name.split("-")),
         "distribution": name if name.startswith(f"{_OURS}-") else f"{_OURS}-{name}",
     }
+
+
+def _is_installed(module: str) -> bool:
+    # Not in this folder: what is there already is told otherwise.
+    elsewhere = [folder for folder in sys.path if Path(folder or ".").absolute() != Path.cwd()]
+    return module in sys.stdlib_module_names or PathFinder.find_spec(module, elsewhere) is not None
 
 
 _TAKEN: Final = frozenset({_OURS, "donka_house", "msgspec", "pluggy", "pytest", "tests"})
