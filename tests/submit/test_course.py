@@ -17,7 +17,7 @@ from donka.league.accepted.kept import Kept
 from donka.sandbox.levels import Level
 from donka.submit.course import handed_in, submit_all
 from donka.submit.feedback import COLUMNS, line, page, table
-from donka.submit.outcome import Outcome, Verdict
+from donka.submit.outcome import MACHINE, Outcome, Verdict
 from donka.submit.pages import Pages
 
 ACCEPTED = Outcome("hw/x.py", Verdict.ACCEPTED, "x", "ana", "2026-12-01T10:00:00+00:00", "x@2")
@@ -264,6 +264,15 @@ def test_a_bug_of_ours_costs_no_other_its_place(hw, capfd):
     assert (found["a"].verdict, found["odd"].step) == (Verdict.ACCEPTED, "machine")
     assert "ZeroDivisionError: a bug of ours" in found["odd"].reason
     assert "Traceback" in capfd.readouterr().err
+
+
+def test_of_a_failure_of_the_machine_nobody_is_told_to_mend_his_bot():
+    said = page(
+        Outcome("hw/a.py", Verdict.REFUSED, "a", "a", "2026-12-01T10:00:00+00:00", step=MACHINE)
+    )
+
+    assert "This says nothing of the bot" in said
+    assert "Mend it" not in said
 
 
 STRANGE = (

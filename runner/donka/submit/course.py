@@ -15,14 +15,12 @@ from donka.errors import DonkaError
 from donka.league.accepted.keeping import now
 from donka.league.hosts import LocalHosts
 from donka.submit.naming import STEP as NAMED
-from donka.submit.outcome import Outcome, Verdict
+from donka.submit.outcome import MACHINE, Outcome, Verdict
 from donka.submit.stems import safe_stem
 from donka.submit.submitting import submit
 from donka.submit.terms import Terms
 from donka.submit.wish import Wish
 
-MACHINE = "machine"
-"""The step of those of whom nothing is known: the machine, or Donka itself, failed at them."""
 TWICE = 2
 """A process that ends so often while it examines a bot is not tried again."""
 

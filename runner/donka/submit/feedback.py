@@ -12,7 +12,7 @@ from donka.examine.step import Outcome as StepOutcome
 from donka.examine.step import Step
 from donka.report.escaping import csv_cell
 from donka.report.printable import printable
-from donka.submit.outcome import Outcome, Verdict
+from donka.submit.outcome import MACHINE, Outcome, Verdict
 
 COLUMNS = (
     *("file", "outcome", "version", "name", "author", "received", "late", "step", "reason"),
@@ -62,7 +62,10 @@ def _page(outcome: Outcome) -> Iterator[str]:
         yield ""
         yield "What it printed, the last of it:"
         yield from (f"| {printable(each)}" for each in printed.splitlines()[-MOST_PRINTED:])
-    if outcome.verdict is Verdict.REFUSED:
+    if outcome.step == MACHINE:
+        yield ""
+        yield "This says nothing of the bot: the machine failed, and it has to be submitted again."
+    elif outcome.verdict is Verdict.REFUSED:
         yield ""
         yield "Mend it and hand it in again; to see all this at home: donka bots check FILE"
 

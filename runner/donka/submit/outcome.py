@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from donka.examine.examination import Examination
+
+MACHINE: Final = "machine"
+"""The step of those of whom nothing is known: the machine, or Donka itself, failed at them."""
 
 
 class Verdict(StrEnum):
