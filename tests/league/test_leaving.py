@@ -11,13 +11,14 @@ from donka.game.shuffle import commitment
 from donka.journal.about import About, EntryAbout
 from donka.journal.journal import FILE, Journal
 from donka.journal.withdrawal import Withdrawal
+from donka.league.arranging import planner
 from donka.league.config import canonical, parse
 from donka.league.config import digest as config_digest
 from donka.league.leaving import ended, withdraw
 from donka.league.schedule import planned
 
 AT = "2026-01-01T00:00:00Z"
-FIVE = "name: small\nbots: [ann, bob, cyd, dan, eve]\nschedule: {sets: 2, block: 1}\n"
+FIVE = "name: small\nbots: [ann, bob, cyd, {name: dan, alias: bot-17}, eve]\nschedule: {sets: 2, block: 1}\n"
 FOUR = FIVE.replace(", eve", "")
 
 
@@ -30,7 +31,10 @@ def begun(folder, text=FIVE) -> Journal:
         config=canonical(tournament),
         config_digest=config_digest(tournament),
         roster_digest=bytes(32),
-        entries=tuple(EntryAbout(name, name, "donka", "0.1.0", bytes(32)) for name in names),
+        entries=tuple(
+            EntryAbout(each.name, each.bot, "donka", "0.1.0", bytes(32), alias=each.alias)
+            for each in sorted(tournament.entries, key=lambda each: each.name)
+        ),
         secret=bytes(32),
         commitment=commitment(bytes(32)),
         created=AT,
@@ -98,6 +102,9 @@ def test_a_withdrawal_says_when(withdrawal, text):
             id="unknown",
         ),
         pytest.param("cyd", "cyd is withdrawn already", id="twice"),
+        pytest.param(
+            "bot-17", "no bot 'bot-17' in this tournament (it is the alias of 'dan')", id="alias"
+        ),
     ],
 )
 def test_who_cannot_leave_is_told_why(tmp_path, name, problem):
@@ -150,6 +157,18 @@ def test_one_of_four_ends_a_tournament_that_goes_on_until_it_is_settled(tmp_path
         withdraw(journal, "ann", AT)
 
         assert ended(journal) == "fewer than four entries are left"
+
+
+def test_what_a_killed_run_had_decided_and_not_kept_is_kept_when_somebody_leaves(tmp_path):
+    """Else the plan would lack blocks for good where the leave ends the tournament."""
+    text = FOUR + "stop: {when: settled, max_sets: 30}\n"
+    decided = planner(parse(text, Path("small.yaml"))).blocks
+    with begun(tmp_path, text) as journal:
+        assert len(journal.blocks()) < len(decided)
+
+        withdraw(journal, "ann", AT)
+
+        assert journal.blocks() == tuple(decided)
 
 
 def test_leaving_twice_is_a_bug_of_whoever_asks_the_journal(tmp_path):

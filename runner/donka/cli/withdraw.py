@@ -10,13 +10,15 @@ from donka.cli.speaking import reporting_errors, say, show
 
 def withdraw(
     folder: Folder,
-    bot: Annotated[str, typer.Argument(metavar="BOT", help="Its name in the tables.")],
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help="Its name in the config, not its alias.")
+    ],
 ) -> None:
     """Take BOT out of the tournament in DIR, which is not over.
 
     What was played before counts, for the others too; later blocks with it are not played, and it is
-    listed below the ranked. There is no way back: it can play again in a new tournament. Where fewer
-    than four are left the tournament ends, and its seed is published.
+    listed below the ranked. There is no way back: it can play again in a new tournament. Where nothing
+    can be played without it, as with fewer than four left, the tournament ends, and its seed is published.
 
     Example: donka withdraw results/league duck.
     """
@@ -36,7 +38,8 @@ def withdraw(
             if why:
                 journal.finish(why, now())
             written(folder, journal)
-        show(printable(f"{bot} is {withdrawal}: what it played before counts") + "\n")
+        counts = "what it played before counts" if withdrawal.block > 1 else "no set of it counts"
+        show(printable(f"{bot} is {withdrawal}: {counts}") + "\n")
         if why:
             say(f"The tournament is over: {why}. Its seed is published in seed.txt.")
         else:

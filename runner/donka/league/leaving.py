@@ -26,7 +26,9 @@ def withdraw(journal: Journal, entry: str, at: str) -> Withdrawal:
         )
     names = [each.name for each in journal.about.entries]
     if entry not in names:
-        hint = meant(entry, names) or f"its bots: {', '.join(names)}"
+        under = [each.name for each in journal.about.entries if each.alias == entry]
+        hint = f"it is the alias of {under[0]!r}" if under else meant(entry, names)
+        hint = hint or f"its bots: {', '.join(names)}"
         raise DonkaError(f"{folder}: no bot {entry!r} in this tournament ({hint})")
     if entry in [each.entry for each in journal.withdrawals]:
         raise DonkaError(f"{folder}: {entry} is withdrawn already")
@@ -52,4 +54,6 @@ def _read(journal: Journal) -> tuple[Advance, str]:
     advance = Advance(journal, again, tournament.faults)
     while advance.read():
         pass
+    # A run may have been killed before it kept what follows from the last block it kept.
+    journal.extend(again.blocks)
     return advance, again.stopped
