@@ -1,6 +1,8 @@
 """Tournaments that were decided as they went, and those that somebody left, are verified like others."""
 
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from forging import forge_fact
@@ -112,6 +114,20 @@ def test_a_withdrawal_that_was_taken_back_is_noticed(tmp_path):
     assert steps(folder)["games"].text == (
         "finish: the tournament is said to be over, but 11 sets are missing"
     )
+
+
+def test_that_somebody_left_who_had_no_game_to_come_is_said_to_be_unproved(whole, tmp_path):
+    folder = Path(shutil.copytree(whole, tmp_path / "small"))
+    forge_fact(folder, "withdrawals", lambda _: [{"entry": "fox", "block": SETS + 1, "at": AT}])
+    with Journal.open(folder / FILE) as journal:
+        Tables.of(journal).write(folder)
+        write_provenance(folder, journal)
+
+    before, after = (verify(each, None, lambda seen, due: None) for each in (whole, folder))
+
+    assert (after.holds, after.root) == (True, before.root)
+    (added,) = set(after.unproved) - set(before.unproved)
+    assert added.startswith("That whoever is said to have left did: ")
 
 
 def test_a_withdrawal_of_nobody_is_noticed(whole, tmp_path):

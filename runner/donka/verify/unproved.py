@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from donka.journal.about import About
 
 
-def unproved(about: About, over: bool, root_given: bool) -> Iterator[str]:
+def unproved(about: About, over: bool, root_given: bool, somebody_left: bool) -> Iterator[str]:
     """What was not proved of this tournament, a sentence each."""
     if not over:
         yield (
@@ -26,6 +26,11 @@ def unproved(about: About, over: bool, root_given: bool) -> Iterator[str]:
         yield (
             "That no bot knew the cards: they follow from a text, which the config gives away; and they "
             "do not depend on the rest of the config, nor on the bots' code."
+        )
+    if somebody_left:
+        yield (
+            "That whoever is said to have left did: a root holds games, and they are the same whether "
+            "somebody left who had none to come or not."
         )
     yield (
         "Times, what is told of a fault beside its place and kind, voids and dates: no root that is "

@@ -60,6 +60,7 @@ class _Verification:
         self._over = finish is not None
         self._folder = folder
         self._published_root = published_root
+        self._left = bool(journal.withdrawals)
         self._watch = watch
         self._missing: list[str] = []
         self._seen = self._deals = 0
@@ -90,7 +91,7 @@ class _Verification:
         )
 
     def _unproved(self) -> Iterator[str]:
-        yield from unproved(self._about, self._over, self._published_root is not None)
+        yield from unproved(self._about, self._over, self._published_root is not None, self._left)
         # Of a broken config the steps tell.
         with suppress(DonkaError):
             if beginning.ended_early(self._stopped, self._tournament()):
