@@ -58,6 +58,7 @@ def test_the_deal_is_shown_with_what_the_bot_prints_where_it_prints_it(donka, tm
     assert log.startswith("imported\npassing\n\x1b[31mlegal ")
 
 
+@pytest.mark.slow
 def test_an_exception_is_shown_by_the_trace_of_the_bots_own_frames(donka, tmp_path):
     (tmp_path / "fails.py").write_text(FAILS_ONCE)
     tried = donka("bots", "try", "fails.py", "--seed", "a")
@@ -85,6 +86,7 @@ def test_a_file_that_cannot_be_imported_shows_why_and_what_it_printed(donka, tmp
     assert (tmp_path / "log.txt").read_text().startswith("so far\n")
 
 
+@pytest.mark.slow
 def test_the_same_seed_shows_the_same_deals(donka, tmp_path):
     (tmp_path / "talks.py").write_text(TALKS)
     one, other = (
@@ -95,6 +97,7 @@ def test_the_same_seed_shows_the_same_deals(donka, tmp_path):
     assert re.findall(r"deal (\d) of 4", one) == ["1", "2", "3", "4"]
 
 
+@pytest.mark.slow
 def test_all_that_a_flood_prints_is_in_the_log_and_the_end_of_it_on_the_screen(donka, tmp_path):
     flood = TALKS.replace(
         'print("passing")', 'print("x" * 99 + "\\n" * 2 + "y" * 99, end="\\n" * 2000)'
