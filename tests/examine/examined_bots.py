@@ -58,6 +58,25 @@ class Late(Bot):
         return view.legal[0]
 """
 
+LATE_AT_FIVE = """
+import time
+
+class Late(Bot):
+    def choose_card(self, view):
+        if len(view.hand) == 5:
+            time.sleep(0.03)
+        return view.legal[0]
+"""
+
+SLOW = """
+import time
+
+class Slow(Bot):
+    def choose_card(self, view):
+        time.sleep(0.05)
+        return view.legal[0]
+"""
+
 BY_LOT = """
 import random
 

@@ -4,11 +4,14 @@ import examined_bots as bots
 import pytest
 from examined_bots import STRICT, contender, examined, offered
 
+from donka.examine.bench import Bench, Purse
 from donka.examine.conditions import Conditions, Extent
 from donka.examine.examination import TITLES, examine, unloadable
+from donka.examine.practice import Practice
 from donka.examine.step import Outcome
 from donka.examine.strength import strength
 from donka.examine.telling import TRACE, last_lines
+from donka.examine.whole_game import whole_game
 from donka.league.spec import ClockSpec
 
 
@@ -164,7 +167,6 @@ def test_who_thinks_too_long_for_a_few_sets_plays_none(tmp_path):
     [
         pytest.param("while True: pass", 3, id="thinks for ever"),
         pytest.param("return view.legal[99]", 2, id="raises each time"),
-        pytest.param("import time; time.sleep(0.03); return view.legal[0]", 3, id="is always late"),
     ],
 )
 def test_a_bot_that_no_league_would_let_play_on_is_asked_no_more(tmp_path, choice, number):
@@ -176,6 +178,46 @@ def test_a_bot_that_no_league_would_let_play_on_is_asked_no_more(tmp_path, choic
 
     assert [step.number for step in done.failed] == [number]
     assert [step.outcome for step in done.steps[3:]] == [Outcome.SKIPPED] * 6
+
+
+@pytest.mark.slow
+def test_a_handful_of_late_answers_ends_the_questions_and_tells_where(tmp_path):
+    conditions = Conditions(clock=ClockSpec(per_move=10 * bots.MS, per_pass=500 * bots.MS))
+
+    done = examine(offered(tmp_path, bots.LATE_AT_FIVE), conditions)
+
+    legal, in_time, *others = done.steps[1:]
+    assert [step.number for step in done.failed] == [3]
+    assert legal.told[0].endswith(
+        "under 1 set of rules, and no more: answers came too late (step 3)"
+    )
+    assert "practice game 1, deal 1, trick 9: " in in_time.told[1]
+    assert {step.told for step in others} == {("not tried: its answers come too late (step 3)",)}
+    assert conditions.tally.asked < 300
+
+
+def test_of_a_bot_that_thinks_long_few_games_are_begun_and_those_go_far(tmp_path):
+    candidate = contender(offered(tmp_path, bots.SLOW))
+    rules = Conditions().rules
+    with Bench(candidate, Conditions(clock=bots.CLOCK), rules) as bench:
+        bench.load()
+        games = Practice(bench, Conditions(clock=bots.CLOCK), rules).play(
+            range(1, 17), Purse(400 * bots.MS)
+        )
+
+    assert len(games) <= 4
+    assert len(games[0].said) >= 4
+
+
+@pytest.mark.slow
+def test_of_a_bot_that_thinks_long_a_cycle_is_played_for_a_whole_game(tmp_path):
+    candidate = contender(offered(tmp_path, bots.PLAIN))
+
+    found = whole_game(candidate, Conditions(clock=bots.CLOCK), decision_ns=400 * bots.MS)
+
+    assert found.outcome is Outcome.PASSED
+    assert found.told[0].startswith("4 deals at isolation ")
+    assert found.told[0].endswith(" (too slow for a whole game)")
 
 
 def test_of_several_traces_the_last_one_is_shown_with_what_led_to_it():

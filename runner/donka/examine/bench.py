@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from donka.bot.foreign import one_line
 from donka.examine.conditions import Conditions
+from donka.game.faults import FaultKind
 from donka.game.rules import Rules
 from donka.journal.block import Block
 from donka.league.chair import Chair
@@ -22,6 +23,8 @@ LOT: Final = ("lot-1", "lot-2", "lot-3")
 """Whoever else sits at a table where only the candidate is a bot."""
 MOST_DEATHS: Final = 3
 """After so many nothing more is asked: each costs a start, and often a wait."""
+MOST_LATE: Final = 5
+"""After so many answers that came too late nothing more is asked: they prove enough, and each costs its time."""
 MOST_NAMES: Final = 8
 LONGEST_NAME: Final = 80
 PRINTED: Final = 64 << 10
@@ -75,18 +78,29 @@ class Purse:
 class Bench:
     """One candidate in one worker; to be used with ``with``, which ends that.
 
-    *rules* are told to the bot; MachineFailed where the machine has no worker for it.
+    *rules* are told to the bot; after *most_late* answers that came too late it is asked no more.
+    MachineFailed where the machine has no worker for it.
     """
 
-    def __init__(self, candidate: Contender, conditions: Conditions, rules: Rules) -> None:
+    def __init__(
+        self,
+        candidate: Contender,
+        conditions: Conditions,
+        rules: Rules,
+        most_late: int = MOST_LATE,
+    ) -> None:
         self.spec = spec(candidate, conditions, rules)
         self.deaths = 0
+        self.late = 0
+        """Answers that came too late."""
         self.spent_ns = 0
         """The charge of all answers so far."""
         self.numbers = count()
         """For games: one that the bot has heard of would go on."""
         self._chair = Chair(candidate, self.spec)
         self._before = b""
+        self._most_late = most_late
+        self._tally = conditions.tally
 
     def __enter__(self) -> Self:
         return self
@@ -106,8 +120,8 @@ class Bench:
 
     @property
     def is_taken(self) -> bool:
-        """Whether the bot is there and can be asked."""
-        return self._chair.worker is not None
+        """Whether the bot is there and is to be asked further."""
+        return self._chair.worker is not None and self.late < self._most_late
 
     @property
     def is_given_up(self) -> bool:
@@ -122,7 +136,7 @@ class Bench:
     @property
     def printed(self) -> bytes:
         """The last of what the bot wrote to stderr, in all its workers here."""
-        now = self._chair.stderr() if self.is_taken else b""
+        now = self._chair.stderr() if self._chair.worker is not None else b""
         return (self._before + now)[-PRINTED:]
 
     def ask(self, items: Sequence[Item]) -> Outcome:
@@ -134,7 +148,9 @@ class Bench:
         if worker is None:
             raise RuntimeError("nobody sits on the bench")
         outcome = visit(worker, list(items), [item.left_ns for item in items])
+        self._tally.asked += len(outcome.answers)
         self.spent_ns += sum(answer.charge_ns for answer in outcome.answers)
+        self.late += sum(answer.fault is FaultKind.TIMEOUT for answer in outcome.answers)
         if outcome.lost:
             self.deaths += 1
             self.restart()

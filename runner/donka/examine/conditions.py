@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from donka.examine.tally import Tally
 from donka.game.rules import Rules
 from donka.league.spec import ClockSpec, Option
 from donka.sandbox.limits import Limits
@@ -14,6 +15,8 @@ AUTHORS_KEY: Final = b"the positions that anybody knows"
 
 POSITIONS: Final = 5_000
 """Cards asked for under the default preset, the same from every bot."""
+FEWEST: Final = 1_000
+"""Of them both of two bots have to have answered, or nothing is said of the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +49,5 @@ class Conditions:
     options: Mapping[str, Option] = field(default_factory=dict)
     """For the bot's factory."""
     extent: Extent = field(default_factory=Extent)
+    tally: Tally = field(default_factory=Tally, compare=False)
+    """Where it is counted what has been asked."""

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from donka.examine.conditions import POSITIONS
+from donka.examine.conditions import FEWEST, POSITIONS
 from donka.examine.hearing import Hearing
 
 NONE: Final = 255
 """Stands where a bot gave no answer, or was not asked."""
-FEWEST: Final = 1_000
-"""Positions that both have to have answered, or nothing is said."""
 PERMILLE: Final = 998
 """Of them the same, and two bots are a pair."""
 

@@ -14,7 +14,7 @@ from donka.examine import found, growth, in_time, legality, restart, strength, w
 from donka.examine.bench import PRINTED
 from donka.examine.conditions import Conditions
 from donka.examine.copies import answers_of
-from donka.examine.hearing import Hearing, hearings
+from donka.examine.hearing import Hearing, hearings, is_late_often
 from donka.examine.step import Found, Outcome, Step
 from donka.examine.telling import last_lines
 from donka.league.catalogue import OfferedBot
@@ -159,8 +159,9 @@ class _Examining:
         yield first
         self.hearings = hearings(bot, conditions)
         yield legality.legality(self.hearings)
-        yield in_time.in_time(self.hearings, bot, conditions)
-        why = self._why_no_more()
+        in_time_or_not = in_time.in_time(self.hearings, bot, conditions)
+        yield in_time_or_not
+        why = self._why_no_more(in_time_or_not)
         if why is not None:
             while True:
                 yield Found(Outcome.SKIPPED, (f"not tried: {why}",))
@@ -173,14 +174,16 @@ class _Examining:
             yield apart_step.apart(default, twice.fresh, bot, conditions)
         yield growth.growth(bot, conditions)
         yield restart.restart(self.hearings, bot, conditions)
-        yield whole_game.whole_game(bot, conditions)
         usual = in_time.median(sorted(in_time.card_charges(self.hearings)))
+        yield whole_game.whole_game(bot, conditions, usual)
         yield strength.strength(bot, conditions, usual)
 
-    def _why_no_more(self) -> str | None:
-        """Why nothing further can be learned of the bot, after step 2."""
+    def _why_no_more(self, in_time_or_not: Found) -> str | None:
+        """Why nothing further can be learned of the bot, after step 3."""
         if self.hearings[-1].given_up:
             return "its process ended too often"
+        if in_time_or_not.outcome is Outcome.FAILED and is_late_often(self.hearings):
+            return "its answers come too late (step 3)"
         if legality.fails_too_often(self.hearings[0]):
             return "it fails so often that a league would not let it play"
         return None

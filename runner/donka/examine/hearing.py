@@ -3,11 +3,12 @@
 Keeps every answer, for later steps judge the same ones by other measures.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from donka.examine.bench import Bench, Purse
-from donka.examine.conditions import Conditions
+from donka.examine.bench import MOST_LATE, Bench, Purse
+from donka.examine.conditions import FEWEST, Conditions
 from donka.examine.positions import passes, plays
 from donka.examine.practice import Game, Practice
 from donka.examine.questions import Asked, Questions
@@ -19,10 +20,14 @@ PASSES = 12
 """For every so many cards one pass is asked for."""
 PRACTICE_NS = 3_000 * MS
 """What a bot may think in its practice games under the default preset."""
-POSITIONS_NS = 20_000 * MS
-"""And in the positions there: so many that a bot of 20 ms a card can still be held against others."""
+POSITIONS_NS = 8_000 * MS
+"""And in the positions there."""
+MORE_NS = 12_000 * MS
+"""And further, where a bot can then be held against others: one of 20 ms a card can."""
 OTHERS_NS = 600 * MS
 """In either, under each of the other rules."""
+PART_OF_PASSES = 4
+"""Of the time for positions one part in so many is for passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ class Hearing:
     """Why it could not be loaded."""
     given_up: bool = False
     """Whether it was asked no more, since its process had ended too often."""
+    late: int = 0
+    """Answers that came too late."""
     printed: bytes = b""
 
     @property
@@ -57,10 +64,15 @@ def hearings(candidate: Contender, conditions: Conditions) -> tuple[Hearing, ...
     heard: list[Hearing] = []
     for ruling in rulings(conditions.rules, conditions.extent):
         heard.append(_hearing(candidate, conditions, ruling))
-        if heard[-1].given_up:
-            # What cost it its process so often would do so again.
+        if heard[-1].given_up or is_late_often(heard):
+            # What cost it its process, or its time, so often would do so again.
             break
     return tuple(heard)
+
+
+def is_late_often(heard: Sequence[Hearing]) -> bool:
+    """Whether in *heard* so much came too late that nothing more was asked."""
+    return sum(hearing.late for hearing in heard) >= MOST_LATE
 
 
 def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> Hearing:
@@ -74,18 +86,25 @@ def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> He
         practice = Practice(bench, conditions, ruling.rules)
         games = practice.play(range(1, ruling.games + 1), Purse(games_ns))
         questions = Questions(bench, conditions.clock)
-        purse = Purse(positions_ns)
         key, name = conditions.key, ruling.name
         gifts = islice(passes(ruling.rules, key, name), ruling.positions // PASSES)
-        asked_passes = tuple(questions.ask(gifts, purse))
+        asked_passes = tuple(questions.ask(gifts, Purse(positions_ns // PART_OF_PASSES)))
         cards = islice(plays(ruling.rules, key, name), ruling.positions)
-        asked_plays = tuple(questions.ask(cards, purse))
+        asked_plays = list(questions.ask(cards, Purse(positions_ns)))
+        if ruling.is_default and _is_worth_more(len(asked_plays)):
+            asked_plays += questions.ask(cards, Purse(MORE_NS))
         return Hearing(
             ruling,
             games,
-            asked_plays,
+            tuple(asked_plays),
             asked_passes,
             tuple(questions.deaf),
             given_up=bench.is_given_up,
+            late=bench.late,
             printed=bench.printed,
         )
+
+
+def _is_worth_more(asked: int) -> bool:
+    """Whether one who was *asked* so much in its time will have said enough to be held against others."""
+    return asked * (POSITIONS_NS + MORE_NS) >= FEWEST * POSITIONS_NS

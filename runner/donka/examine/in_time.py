@@ -16,8 +16,8 @@ from donka.sandbox.wire import Want
 TITLE = "within time"
 AGAIN = 3
 """Late answers that are asked for once more, in a fresh process: what only happened once is no habit."""
-DECISIONS = 40
-"""Of a bot in a game of a cycle, about."""
+AGAIN_NS = 12_000_000_000
+"""What it may think until one is late again."""
 CLOSE = 2
 """The longest is worth a look from one part in so many of the limit on."""
 
@@ -105,9 +105,9 @@ def _late_again(hearing: Hearing, candidate: Contender, conditions: Conditions) 
         for game in hearing.games
         if any(fault.kind is FaultKind.TIMEOUT for fault in game.faults)
     ][:AGAIN]
-    with Bench(candidate, conditions, hearing.ruling.rules) as bench:
+    with Bench(candidate, conditions, hearing.ruling.rules, most_late=1) as bench:
         bench.load()
-        purse = Purse(AGAIN * DECISIONS * conditions.clock.per_move)
+        purse = Purse(max(AGAIN_NS, AGAIN * conditions.clock.per_move))
         asked = list(Questions(bench, conditions.clock).ask(views, purse))
         faults = [each.fault for each in asked]
         practice = Practice(bench, conditions, hearing.ruling.rules)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from donka.examine.hearing import Hearing
+from donka.examine.hearing import Hearing, is_late_often
 from donka.examine.step import Found, Outcome
 from donka.examine.telling import counted, first_of
 from donka.game.faults import FaultKind
@@ -21,6 +21,8 @@ def legality(hearings: Sequence[Hearing]) -> Found:
     lines = [line for _, failures in found for line in failures]
     decisions = sum(hearing.decisions for hearing in hearings)
     asked = f"{counted(decisions, 'decision')} under {counted(len(hearings), 'set')} of rules"
+    if is_late_often(hearings):
+        asked += ", and no more: answers came too late (step 3)"
     printed = next((each.printed for each, failures in found if failures), hearings[0].printed)
     if lines:
         summary = f"{counted(len(lines), 'failure')} in {asked}"

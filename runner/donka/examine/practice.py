@@ -18,8 +18,12 @@ from donka.league.sitting_spec import SittingSpec
 from donka.sandbox.visit import Answer
 from donka.sandbox.wire import Item, Want
 
+FIRST_WIDTH = 2
+"""Games that are begun at once before it is known what a decision costs."""
 WIDTH = 16
-"""Games in lockstep."""
+"""Games in lockstep, of a bot that answers at once."""
+DECISIONS = 40
+"""Of one bot in a game of a cycle, about."""
 SHYNESS = 0.5
 """How often those who play by lot keep their points."""
 
@@ -83,18 +87,26 @@ class Practice:
     def play(
         self, wanted: Iterable[int], purse: Purse, restarts: Collection[int] = ()
     ) -> tuple[Game, ...]:
-        """Play the games with the numbers *wanted*; beside the first none is begun with an empty purse.
+        """Play the games with the numbers *wanted*; beside the first ones those that *purse* will pay for.
 
         Those that were begun are finished, unless the bot is given up or the purse is overdrawn.
         *restarts* are the visits, counted from 1, after which its process is ended and started again.
         """
-        visits = 0
+        visits = usual_ns = 0
+        width = FIRST_WIDTH
         to_come = list(wanted)[::-1]
         begun: list[Game] = []
         in_flight: list[Game] = []
         over: list[Game] = []
         while self._bench.is_taken and not purse.is_overdrawn:
-            while to_come and len(in_flight) < WIDTH and (not purse.is_empty or not begun):
+            while (
+                to_come
+                and len(in_flight) < width
+                and (
+                    len(begun) < FIRST_WIDTH
+                    or (len(in_flight) + 1) * DECISIONS * usual_ns < purse.left_ns
+                )
+            ):
                 game = self._begin(to_come.pop())
                 begun.append(game)
                 in_flight.append(game)
@@ -103,7 +115,11 @@ class Practice:
             before = self._bench.spent_ns
             self._visit(in_flight, over)
             visits += 1
-            purse.spent_ns += self._bench.spent_ns - before
+            spent_ns = self._bench.spent_ns - before
+            purse.spent_ns += spent_ns
+            # Cards may cost more than the pass before them; what only the first one cost is forgotten.
+            usual_ns = max(usual_ns // 2, spent_ns // max(len(in_flight), 1))
+            width = min(2 * width, WIDTH)
             over = [game for game in in_flight if game.inflight.over]
             in_flight = [game for game in in_flight if not game.inflight.over]
             if visits in restarts:

@@ -9,16 +9,28 @@ from donka.league.sitting import play
 from donka.league.sitting_spec import Contender
 
 TITLE = "a whole game"
+BUDGET_NS = 40_000_000_000
+"""What a bot may think in a game, about; of one that thinks longer a single cycle is played."""
+POINTS = 6
+"""That a seat takes in a deal, about."""
+DECISIONS = 11
+"""What a bot is asked in a deal, about."""
 
 
-def whole_game(candidate: Contender, conditions: Conditions) -> Found:
-    """Whether the bot plays a game against three ducks to its end without a fault."""
-    sitting = play(table(candidate, conditions, sets=1, rotation=1, cycles=None))
+def whole_game(candidate: Contender, conditions: Conditions, decision_ns: int) -> Found:
+    """Whether the bot plays a game against three ducks to its end without a fault.
+
+    To the end of its first cycle where a decision takes so much that more would take too long.
+    """
+    deals = min(conditions.rules.max_deals, conditions.rules.limit // POINTS)
+    cycles = 1 if deals * DECISIONS * decision_ns > BUDGET_NS else None
+    sitting = play(table(candidate, conditions, sets=1, rotation=1, cycles=cycles))
     (game,) = sitting.games
     seat = game.seats.index(CANDIDATE)
+    slow = " (too slow for a whole game)" if cycles else ""
     played = (
         f"{counted(game.number_of_deals, 'deal')} at isolation {conditions.limits.level}, "
-        f"{_points(game, seat)} points, {span(game.times[seat].total_ns)} of charge"
+        f"{_points(game, seat)} points, {span(game.times[seat].total_ns)} of charge{slow}"
     )
     faults = faults_of(game)
     if faults:
