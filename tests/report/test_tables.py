@@ -457,6 +457,16 @@ def test_a_tournament_that_is_watched_says_what_is_open_and_why_it_stopped(stand
     assert "Stopped" not in standings_table(going_on, caption, Format.MARKDOWN)
 
 
+def test_where_no_two_are_ranked_nothing_is_said_to_be_settled(standings, caption):
+    stopping = Stopping("fewer than four entries are left", 1200, 1.0, ())
+    nobody = replace(standings, neighbours=(), stopping=stopping)
+
+    told = standings_table(nobody, caption, Format.MARKDOWN)
+
+    assert "\n- Open: none, but no two are ranked either, so that nothing is settled.\n" in told
+    assert "less than 1 point a deal apart, or after 1,200 sets" in told
+
+
 @pytest.mark.parametrize(
     ("without", "own", "stopped", "is_open"),
     [

@@ -36,7 +36,11 @@ def _sentence(each: Neighbours, unit: Unit, standings: Standings) -> str:
 def _within(standings: Standings) -> str:
     """What counts as equal: the delta under which the tournament goes on until it is settled."""
     stopping = standings.stopping
-    return "" if stopping is None else f" (less than {stopping.delta:g} points a deal apart)"
+    return "" if stopping is None else f" (less than {_points(stopping.delta)} a deal apart)"
+
+
+def _points(delta: float) -> str:
+    return f"{delta:g} point{'' if delta == 1 else 's'}"
 
 
 def _what_would_do(each: Neighbours, standings: Standings) -> str:
@@ -83,7 +87,7 @@ def stopping_notes(standings: Standings, own: Policy) -> Iterator[str]:
     if stopping is None:
         return
     yield (
-        f"Stop: when every two neighbours are told apart, or are less than {stopping.delta:g} points a deal "
+        f"Stop: when every two neighbours are told apart, or are less than {_points(stopping.delta)} a deal "
         f"apart, or after {stopping.cap:,} sets; looked at after every block, for which intervals are wider."
     )
     is_own = standings.faults.policy is own and not standings.without
@@ -96,5 +100,9 @@ def stopping_notes(standings: Standings, own: Policy) -> Iterator[str]:
     if stopping.why:
         yield f"Stopped: {stopping.why}.{decided}"
     pairs = [f"{pair.better} and {pair.worse}" for pair in stopping.open]
-    settled = "none, every two neighbours are settled"
+    settled = "none, " + (
+        "every two neighbours are settled"
+        if standings.neighbours
+        else "but no two are ranked either, so that nothing is settled"
+    )
     yield f"Open{'' if is_own else ' in this table'}: {', '.join(pairs) or settled}."
