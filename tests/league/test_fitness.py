@@ -33,10 +33,11 @@ FOUND = comparison(
 class Script:
     """Plays every sitting at once, forty decisions of each bot a game; *crashing* fails at *faults*."""
 
-    def __init__(self, crashing="", faults=0, failure=None, ends=True):
+    def __init__(self, crashing="", faults=0, failure=None, ends=True, **first):
         self.asked = []
         self.renewed = 0
         self._crashing, self._faults, self._failure, self._ends = crashing, faults, failure, ends
+        self._first = {"kind": FaultKind.CRASH, "deal": 1, **first}
 
     def submit(self, spec):
         self.asked.append(spec)
@@ -51,7 +52,7 @@ class Script:
     def _game(self, spec, number):
         seats = spec.block.entries
         faults = tuple(
-            Fault(FaultKind.CRASH, seats.index(self._crashing), 1, trick, False, "ValueError")
+            Fault(seat=seats.index(self._crashing), trick=trick, detail="ValueError", **self._first)
             for trick in range(1, self._faults + 1)
             if self._crashing in seats
         )
@@ -99,6 +100,17 @@ def test_a_candidate_with_too_many_faults_is_named_with_the_first_of_them():
     first = failed.faults[0]
     assert len(failed.faults) == 40
     assert (first.set, first.fault.trick, first.fault.detail) == (5, 1, "ValueError")
+
+
+def test_a_candidate_that_cannot_be_loaded_is_named_after_the_first_start():
+    (failed,) = tried(Script("random", faults=1, kind=FaultKind.LOAD, deal=0))
+
+    assert failed.entry == "random"
+    assert failed.reason == "it could not be loaded: ValueError"
+
+
+def test_one_that_could_not_be_started_again_was_loaded_once():
+    assert tried(Script("random", faults=1, kind=FaultKind.LOAD, deal=1)) == ()
 
 
 def test_a_few_faults_are_for_the_comparison_to_judge():

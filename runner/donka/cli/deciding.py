@@ -29,6 +29,7 @@ from donka.league.progress import Progress
 from donka.league.spoilt import VoidTooOften
 from donka.ranking.gsprt import Verdict
 from donka.report.escaping import json_text
+from donka.report.fault_text import stderr_lines
 from donka.report.printable import printable
 from donka.sandbox.kin import cores
 from donka.sandbox.levels import Level
@@ -130,6 +131,10 @@ class Deciding:
             typed = dict(zip(found.candidates, found.candidates, strict=True))
         for told in failings(replace(kept, entry=typed[kept.entry]) for kept in faults):
             say(told)
+        for name in comparing.out:
+            first = next((kept.fault for kept in faults if kept.entry == name), None)
+            for told in stderr_lines(first.stderr) if first else ():
+                say(told)
         if commitment is None and asked.keep is not None:
             say(printable(f"Nothing was played, so that nothing is kept in {asked.keep}"))
         return EXIT[comparing.verdict] if comparing.stopped else INTERRUPTED

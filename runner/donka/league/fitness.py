@@ -3,11 +3,12 @@
 The limits are those of a tournament. Its cards are nobody's secret, its records are thrown away.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, wait
 from dataclasses import dataclass
 from typing import Final
 
+from donka.game.faults import FaultKind
 from donka.journal.block import Block
 from donka.journal.kept import KeptFault
 from donka.journal.sitting import SittingRecord
@@ -29,7 +30,7 @@ _KEY: Final = bytes(32)
 
 @dataclass(frozen=True, slots=True)
 class Unfit:
-    """A candidate whose faults were too many in its trial."""
+    """A candidate that could not be loaded for its trial, or whose faults were too many in it."""
 
     entry: str
     reason: str
@@ -87,15 +88,28 @@ def _failed(
 ) -> Iterator[Unfit]:
     for candidate, block, sitting in zip(found.candidates, blocks, sittings, strict=True):
         record = sitting.result()
-        reason = _excess(candidate, block, record, found.tournament.faults)
+        faults = tuple(
+            KeptFault(game.table, game.set, game.rotation, candidate, fault)
+            for game in record.games
+            for fault in game.faults
+            if game.seats[fault.seat] == candidate
+        )
+        reason = _unloadable(faults) or _excess(candidate, block, record, found.tournament.faults)
         if reason:
-            faults = (
-                KeptFault(game.table, game.set, game.rotation, candidate, fault)
-                for game in record.games
-                for fault in game.faults
-                if game.seats[fault.seat] == candidate
-            )
-            yield Unfit(candidate, reason, tuple(faults))
+            yield Unfit(candidate, reason, faults)
+
+
+def _unloadable(faults: Iterable[KeptFault]) -> str:
+    """What the candidate failed at before its first deal, in words; empty where it was loaded.
+
+    Then it plays nothing: in a tournament too, but there each sitting would find that out anew.
+    """
+    details = (
+        kept.fault.detail
+        for kept in faults
+        if kept.fault.kind is FaultKind.LOAD and not kept.fault.deal
+    )
+    return next((f"it could not be loaded: {detail}" for detail in details), "")
 
 
 def _excess(candidate: str, block: Block, record: SittingRecord, limits: FaultPolicy) -> str:
