@@ -8,6 +8,15 @@ import pytest
 from cli_processes import hosts, wait_until
 from cli_samples import BOTS, kept, tables
 
+from donka.league.catalogue import OfferedBot
+from donka.league.comparison import comparison
+from donka.league.opening import open_journal
+from donka.league.plugins import find
+from donka.league.wanted import Wanted
+from donka.sandbox.levels import Level
+
+HOUSE = next(plugin for plugin in find().plugins if plugin.distribution == "donka")
+FIVE_OF_THE_HOUSE = ("duck", "lowest", "careful", "random", "shooter")
 FIVE = [*BOTS, "careful"]
 
 
@@ -22,6 +31,22 @@ def test_nobody_leaves_a_finished_tournament(donka, finished):
         f"donka standings {finished} --without duck)\n"
     )
     assert tables(finished) == before
+
+
+def test_nobody_leaves_a_comparison_that_was_killed(donka, tmp_path):
+    bots = [Wanted(name, OfferedBot(name, "donka", "1.0", HOUSE)) for name in FIVE_OF_THE_HOUSE]
+    found = comparison(*bots[:2], bots[2:], 40, 10_000)
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    open_journal(folder, found.tournament, found.roster, Level.NONE).close()
+
+    done = donka("withdraw", "kept", "duck")
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "kept: a comparison of two bots, which nobody leaves or goes on with (compare them again, and "
+        "keep it in another folder)\n"
+    )
 
 
 def test_where_no_tournament_is_nothing_is_made(donka, tmp_path):

@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donka.errors import DonkaError
+from donka.league.bot_files import bot_file
 from donka.league.catalogue import OfferedBot
 from donka.league.comparison import comparison
 from donka.league.config import canonical, from_canonical
-from donka.league.plugins import find
+from donka.league.plugin import Plugin
+from donka.league.plugins import environment, find
 from donka.league.wanted import Wanted
+from donka.sandbox.source import Origin, Source
 
 HOUSE = next(plugin for plugin in find().plugins if plugin.distribution == "donka")
 
@@ -135,6 +138,56 @@ def test_a_block_is_as_long_as_the_first_look_allows(least, most, block):
     found = comparison(wanted("a", "duck"), wanted("b", "duck"), FIELD, least, most)
 
     assert (found.tournament.schedule.block, found.tournament.width) == (block, block)
+
+
+def of_file(folder, name, text, bot=None, only=True):
+    path = folder / name
+    path.write_text(text)
+    plugin = bot_file(path, environment())
+    return Wanted(name, OfferedBot(bot or plugin.bot, name, "", plugin), only=only)
+
+
+def of_project(folder, top, target, text="MINE = 1\n"):
+    package = folder / top
+    package.mkdir(parents=True)
+    (package / "__init__.py").write_text(text)
+    (package / "mine.py").write_text("")
+    source = Source(Origin.ENTRY_POINT, "mine", target, (str(folder),))
+    plugin = Plugin(source, folder.name, "1.0", (folder,))
+    return Wanted(folder.name, OfferedBot("mine", folder.name, "1.0", plugin))
+
+
+def alike(first, second):
+    return comparison(first, second, FIELD, 40, 100).alike
+
+
+def test_a_file_is_its_bytes_whatever_its_name(tmp_path):
+    bot = of_file(tmp_path, "a.py", "MINE = 1\n")
+
+    assert alike(bot, of_file(tmp_path, "b.py", "MINE = 1\n"))
+    assert not alike(bot, of_file(tmp_path, "c.py", "MINE = 2\n"))
+
+
+def test_of_several_in_one_file_each_is_its_own(tmp_path):
+    fast, slow = (of_file(tmp_path, "a.py", "MINE = 1\n", bot, only=False) for bot in ("x", "y"))
+
+    assert alike(fast, fast)
+    assert not alike(fast, slow)
+
+
+@pytest.mark.parametrize(
+    ("other", "same"),
+    [
+        pytest.param(("alpha", "alpha"), True, id="a copy"),
+        pytest.param(("beta", "beta"), False, id="another name of its package"),
+        pytest.param(("alpha", "alpha.mine"), False, id="another module of it offers the bot"),
+        pytest.param(("alpha", "alpha", "MINE = 2\n"), False, id="other code"),
+    ],
+)
+def test_a_project_s_copy_is_the_same_code(tmp_path, other, same):
+    one = of_project(tmp_path / "one", "alpha", "alpha")
+
+    assert alike(one, of_project(tmp_path / "two", *other)) is same
 
 
 def test_its_config_can_be_kept_and_read_again():

@@ -13,8 +13,10 @@ from donka.game.rules import DEFAULT_PRESET, PRESETS
 from donka.journal.block import Block
 from donka.league.roster import Roster, entered
 from donka.league.schedule import planned
+from donka.league.sitting_spec import Contender
 from donka.league.spec import EntrySpec, Format, Meeting, ScheduleSpec, Tournament
 from donka.league.wanted import Wanted
+from donka.sandbox.source import Origin
 
 BLOCK = 20
 """Sets in a block, and games in flight in a sitting; fewer where the first look is to be early."""
@@ -36,13 +38,8 @@ class Comparison:
     candidates: tuple[str, str]
     """The names of their entries."""
     field: tuple[str, ...]
-
-    @property
-    def alike(self) -> bool:
-        """Whether both candidates are one bot of the very same code: neither can be better."""
-        entries = {entry.name: entry for entry in self.roster.entries}
-        first, second = (entries[name] for name in self.candidates)
-        return (first.digest, first.bot) == (second.digest, second.bot)
+    alike: bool
+    """Whether both candidates are one bot of the very same code: neither can be better."""
 
     @property
     def most_sets(self) -> int:
@@ -95,7 +92,34 @@ def comparison(
         schedule=replace(schedule, sets=sets, block=block),
         width=block,
     )
-    return Comparison(tournament, entered(entries), (a, b), others)
+    found = entered(entries)
+    alike = _is_same(found.contenders[a], found.contenders[b], first.only and second.only)
+    return Comparison(tournament, found, (a, b), others, alike)
+
+
+def _is_same(first: Contender, second: Contender, only: bool) -> bool:
+    """Whether both play one bot of the very same code; *only*: either is all that its plugin offers.
+
+    A file may have another name: it is its bytes, and its bot is called after it. Else the names of the
+    package, which the digest knows, of the module that offers the bot, and of the bot are the same.
+    """
+    code = [each.vouched.digest if each.vouched else None for each in (first, second)]
+    if code[0] != code[1] or first.source.origin is not second.source.origin:
+        return False
+    if first.source.origin is Origin.FILE:
+        return only or (first.source.plugin, first.bot) == (second.source.plugin, second.bot)
+    return (first.source.target, first.bot) == (second.source.target, second.bot)
+
+
+def is_comparison(tournament: Tournament) -> bool:
+    """Whether *tournament* has the name and the form of a comparison."""
+    schedule = tournament.schedule
+    return (
+        tournament.name == NAME
+        and (schedule.format, schedule.tables) == (Format.GAUNTLET, Meeting.DESIGN)
+        and len(schedule.candidates) == 2
+        and schedule.block == tournament.width
+    )
 
 
 def _candidates(first: str, second: str, others: Iterable[str]) -> tuple[str, str]:

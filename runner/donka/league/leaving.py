@@ -8,6 +8,7 @@ from donka.journal.journal import Journal
 from donka.journal.withdrawal import Withdrawal
 from donka.league.advance import Advance
 from donka.league.arranging import planner
+from donka.league.comparison import is_comparison
 from donka.league.config import from_canonical
 from donka.league.config.problems import meant, shown
 
@@ -16,9 +17,14 @@ def withdraw(journal: Journal, entry: str, at: str) -> Withdrawal:
     """Withdraw *entry* from the first block that is not complete yet, in schedule order.
 
     What it played before counts. *at* is UTC, ISO 8601. The caller holds the tournament's folder.
-    DonkaError where the tournament is over, nobody has that name, or it is out already.
+    DonkaError where the tournament is over or a comparison, nobody has that name, or it is out already.
     """
     folder = journal.path.parent
+    if is_comparison(from_canonical(journal.about.config)):
+        raise DonkaError(
+            f"{folder}: a comparison of two bots, which nobody leaves or goes on with (compare them "
+            "again, and keep it in another folder)"
+        )
     if journal.finished is not None:
         raise DonkaError(
             f"{folder}: the tournament is over, so that nobody can leave it (its tables without one: "

@@ -43,6 +43,8 @@ class Wanted:
     bot: OfferedBot
     remarks: tuple[str, ...] = ()
     """What is wrong with its plugin although it can play, a line each."""
+    only: bool = False
+    """Whether its plugin offers no other, as far as was asked."""
 
 
 class Finder:
@@ -100,7 +102,7 @@ class Finder:
         problems = tuple(line.replace(str(path), text) for line in found.problems)
         fitting = [bot for bot in found.bots if name in (None, bot.name)]
         if len(fitting) == 1:
-            return Wanted(text, fitting[0], problems)
+            return Wanted(text, fitting[0], problems, only=len(found.bots) == 1)
         if not found.bots:
             raise OffersNothing(_beginning_with(text, problems[0]), found.printed)
         if name is None:
