@@ -3,15 +3,14 @@
 Heavy to import; the command imports it when it runs.
 """
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from donka.cli.speaking import WORTH_A_LOOK, draw, say, show
-from donka.cli.stepping import is_terminal
+from donka.cli.examining import Showing
+from donka.cli.speaking import WORTH_A_LOOK, say, show
 from donka.examine.conditions import Conditions
 from donka.examine.examination import TITLES, Examination, examine, unloadable
 from donka.examine.step import Outcome, Step
@@ -79,8 +78,8 @@ class Asked:
         conditions = terms.conditions(settled, entry)
         if settled.lack:
             say(printable(f"Isolation: {settled.level}; no more works here: {settled.lack}"))
-        watch = _Watch(self.as_json)
-        with TemporaryDirectory(prefix="donka-") as copies:
+        showing = Showing(self._tell, conditions.tally)
+        with TemporaryDirectory(prefix="donka-") as copies, showing as watch:
             try:
                 wanted = self._found(terms, settled, entry, Path(copies))
             except OffersNothing as nothing:
@@ -93,6 +92,10 @@ class Asked:
                 examined = examine(wanted.bot, conditions, watch)
         show(json_text(_document(examined)) if self.as_json else f"{printable(examined.summary)}\n")
         return 0 if examined.passed else WORTH_A_LOOK
+
+    def _tell(self, step: Step) -> None:
+        if not self.as_json:
+            show("".join(f"{line}\n" for line in _told(step)))
 
     def _found(
         self, terms: _Terms, settled: Settled, entry: EntrySpec | None, copies: Path
@@ -108,34 +111,6 @@ class Asked:
             for problem in catalogue.problems:
                 say(printable(problem))
             raise
-
-
-class _Watch:
-    """Shows each step as it is done, and on a terminal which one is tried."""
-
-    def __init__(self, silent: bool) -> None:
-        self._silent = silent
-        self._live = is_terminal(sys.stderr)
-        self._done = 0
-
-    def begin(self) -> None:
-        """Show which step comes first."""
-        self._next()
-
-    def __call__(self, step: Step) -> None:
-        self._clear()
-        if not self._silent:
-            show("".join(f"{line}\n" for line in _told(step)))
-        self._done = step.number
-        self._next()
-
-    def _next(self) -> None:
-        if self._live and self._done < len(TITLES):
-            draw(f"{self._done + 1:2}  {TITLES[self._done]} …")
-
-    def _clear(self) -> None:
-        if self._live:
-            draw("\r\x1b[K")
 
 
 def _told(step: Step) -> Iterator[str]:
