@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import random
+import re
 import signal
 import time
 from pathlib import Path
@@ -49,7 +50,10 @@ def test_from_a_file_to_a_league_and_to_the_next_version(donka, tmp_path, config
     assert first.returncode == 0, first.stderr
     assert first.stdout == "my_bot.py: accepted as my-bot@1 of ana\n"
     assert first.stderr.splitlines()[0].startswith(f"League: {tmp_path}. Isolation: ")
-    assert first.stderr.splitlines()[1].startswith(" 1  passed   found and imported: ")
+    *stages, examining, step = first.stderr.splitlines()[1:5]
+    assert stages == ["receiving it", "asking which bots it offers"]
+    assert examining.startswith("examining it (a plain bot takes about ten seconds of one core")
+    assert step.startswith(" 1  passed   found and imported: ")
 
     played = donka("run", config("my-bot"))
     assert played.returncode == 0, played.stderr
@@ -133,6 +137,7 @@ def test_a_course_has_its_outcomes_and_pages_and_leaves_others_in_peace(donka, t
     done = donka("submit", "--all", "hw", "--closes", "2026-12-01T18:00Z")
 
     assert done.returncode == 1, done.stderr
+    assert re.search(r"^3 of 3: \S.*: (accepted|refused)", done.stderr, flags=re.M)
     assert done.stdout.splitlines() == [
         "bad.py: refused at step 'imported': bad.py was not loaded: ZeroDivisionError: division by zero",
         "late.py: accepted as late@1 of late (late)",

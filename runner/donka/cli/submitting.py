@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from donka.bot.names import check_name
-from donka.cli.progress import LiveLine
+from donka.cli.examining import Showing
 from donka.cli.speaking import WORTH_A_LOOK, counted, say, show
 from donka.errors import DonkaError
 from donka.examine.step import Step
@@ -25,13 +25,14 @@ from donka.submit.course import HandedIn, handed_in, submit_all
 from donka.submit.feedback import line, step_lines
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.pages import OUTCOMES, Pages, document
-from donka.submit.submitting import FOUND, submit
+from donka.submit.submitting import EXAMINING, FOUND, submit
 from donka.submit.terms import Terms
 from donka.submit.wish import Wish, closing_time
 
 LONGEST_AUTHOR = 100
 ABREAST = 2
 """Bots of a course that are examined at once."""
+ESTIMATE = "(a plain bot takes about ten seconds of one core, one that thinks up to some minutes)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,7 @@ class Asked:
         self._check()
         if self.every is None:
             wish = self._wish()
-            terms = self._terms()
-            outcomes = [submit(wish, terms, self._watch)]
+            outcomes = [self._one(wish, self._terms())]
             if outcomes[0].step == FOUND:
                 raise DonkaError(outcomes[0].reason)
         else:
@@ -110,23 +110,29 @@ class Asked:
         installed = [bot.name for bot in there.bots] + [plugin.bot for plugin in there.silent]
         return Terms(league, limits, frozenset(installed), closes)
 
-    def _watch(self, step: Step) -> None:
-        for each in step_lines(step):
-            say(each)
+    def _one(self, wish: Wish, terms: Terms) -> Outcome:
+        """Take it, telling each stage and each step."""
+        with Showing(_say_step, terms.tally, "; nothing was accepted") as showing:
+
+            def stage(words: str) -> None:
+                say(f"{words} {ESTIMATE}" if words == EXAMINING else words)
+                if words == EXAMINING:
+                    showing.begin()
+
+            return submit(wish, terms, showing, stage)
 
     def _course(self, course: Sequence[HandedIn], terms: Terms) -> list[Outcome]:
         """Take all of *course*, with a page for each as soon as it is known."""
         folder = self.feedback or terms.league.path / "feedback"
         pages = Pages(folder)
         outcomes: list[Outcome] = []
-        shown = LiveLine()
+        say(f"{counted(len(course), 'submission')}, {ABREAST} at a time; each {ESTIMATE}")
         try:
             for outcome in submit_all(course, terms, min(ABREAST, cores())):
                 outcomes.append(outcome)
                 pages.write(outcome)
-                shown(lambda: f"{len(outcomes)} of {len(course)}: {line(outcomes[-1])}")
+                say(f"{len(outcomes)} of {len(course)}: {line(outcome)}")
         finally:
-            shown.end()
             pages.end()
             say(printable(f"{OUTCOMES} and a page for each are in {folder}"))
         return sorted(outcomes, key=lambda each: each.what)
@@ -142,6 +148,11 @@ class Asked:
                 each[outcome.verdict] += 1
             counts = ", ".join(f"{number} {verdict}" for verdict, number in each.items() if number)
             yield f"{counted(len(outcomes), 'submission')}: {counts}"
+
+
+def _say_step(step: Step) -> None:
+    for each in step_lines(step):
+        say(each)
 
 
 def _check_words(author: str | None, alias: str | None) -> None:

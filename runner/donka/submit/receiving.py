@@ -5,7 +5,7 @@ Every form but the single file ends as a wheel, and every wheel goes the same wa
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,7 +27,8 @@ from donka.submit.plain import LINK, NO_FILE, open_plain
 from donka.submit.received import Received, Unfit, refusing
 from donka.submit.sdist import unpack_sdist
 from donka.submit.site import FOLDER, close, lay
-from donka.submit.wheel import unpack
+from donka.submit.stage import Stage, unheard
+from donka.submit.wheel import Unpacked, unpack
 
 MOST_FILE = 10 * MB
 """Bytes of a single file."""
@@ -38,32 +39,41 @@ KINDS = f"a file .py, .whl or {SDIST}, a project's folder, or a name such as 'do
 
 
 def receive(
-    what: str, folder: Path, wheels: Path, *, level: Level, stem: str | None = None
+    what: str,
+    folder: Path,
+    wheels: Path,
+    *,
+    level: Level,
+    stem: str | None = None,
+    stage: Stage = unheard,
 ) -> Received:
     """The bot that *what* names, below the existing *folder*; wheels it needs are kept in *wheels*.
 
     A file ``.py``, ``.whl`` or ``.tar.gz``, the folder of a project, or a requirement such as
     ``donka-my-bot==1.2``. Only at the *level* ``full`` is anything built. A single file is called
-    *stem*, which is safe as a file name, where that is given. Refused names the step that failed;
+    *stem*, which is safe as a file name, where that is given. *stage* hears what is begun. Refused names the step that failed;
     DonkaError where the machine did.
     """
     with refusing("found", what):
         _check_words(what)
     with TemporaryDirectory(dir=folder, prefix=".") as scratch:
-        receiving = _Receiving(what, folder, wheels, Path(scratch), level)
+        receiving = _Receiving(what, folder, wheels, Path(scratch), level, stage)
         return receiving.file(stem) if Path(what).suffix == ".py" else receiving.packaged()
 
 
 class _Receiving:
     """One bot on its way."""
 
-    def __init__(self, what: str, folder: Path, wheels: Path, scratch: Path, level: Level) -> None:
+    def __init__(
+        self, what: str, folder: Path, wheels: Path, scratch: Path, level: Level, stage: Stage
+    ) -> None:
         self._what = what
         self._path = Path(what)
         self._folder = folder
         self._wheels = wheels
         self._scratch = scratch
         self._level = level
+        self._stage = stage
 
     def file(self, stem: str | None) -> Received:
         """A single file, with what it says that it needs."""
@@ -79,7 +89,7 @@ class _Receiving:
             close(target.parent)
             inline = read_inline(target)
             check_python(inline.requires_python)
-        needed = gather(inline.dependencies, self._what, self._scratch / "fetched", self._wheels)
+        needed = self._needed(inline.dependencies)
         site = self._folder / "site" if needed else None
         if site is not None:
             with refusing("unpacked", self._what):
@@ -103,6 +113,7 @@ class _Receiving:
         """What a package index has under that name."""
         with refusing("found", self._what):
             requirement = _requirement(self._what)
+        self._stage("fetching it")
         with refusing("fetched", self._what):
             extras, requirement.extras = requirement.extras, set()
             wheel = fetch_one(str(requirement), self._scratch / "named")
@@ -130,6 +141,7 @@ class _Receiving:
         return self._built(project)
 
     def _built(self, project: Path) -> Path:
+        self._stage("fetching what builds it, and building it")
         return Building(project, self._what, self._scratch, self._wheels).wheel()
 
     def _wheel(self, wheel: Path, extras: Iterable[str] = ()) -> Received:
@@ -147,12 +159,17 @@ class _Receiving:
                     f"has {len(said.points):,} entry points in the group {GROUP!r} (expected at most "
                     f"{MOST_POINTS}; one can offer many bots)"
                 )
-        fetched = self._scratch / "fetched"
-        needed = gather(said.requires, self._what, fetched, self._wheels, extras)
+        needed = self._needed(said.requires, extras)
         site = self._folder / "site"
         with refusing("unpacked", self._what):
             lay(site, [own, *needed], Allowance())
         return Received(said.name, said.version, said.points, site, None, pins(needed))
+
+    def _needed(self, requirements: Sequence[str], extras: Iterable[str] = ()) -> list[Unpacked]:
+        """What it needs, fetched."""
+        if requirements:
+            self._stage("fetching what it needs")
+        return gather(requirements, self._what, self._scratch / "fetched", self._wheels, extras)
 
 
 def _check_file(path: Path) -> None:

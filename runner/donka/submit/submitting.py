@@ -27,22 +27,28 @@ from donka.submit.outcome import Outcome, Verdict
 from donka.submit.received import Received, Refused
 from donka.submit.receiving import receive
 from donka.submit.scrubbing import scrubbed, without_place
+from donka.submit.stage import Stage, unheard
 from donka.submit.stems import safe_stem
 from donka.submit.terms import Terms
 from donka.submit.wish import Wish
 
 FOUND = "found"
 EXAMINED = "examined"
+EXAMINING = "examining it"
 
 
-def submit(wish: Wish, terms: Terms, watch: Watch = lambda _: None) -> Outcome:
-    """Accept what *wish* names, or refuse it and keep why; *watch* is told of its examination.
+def submit(
+    wish: Wish, terms: Terms, watch: Watch = lambda _: None, stage: Stage = unheard
+) -> Outcome:
+    """Accept what *wish* names, or refuse it and keep why.
+
+    *stage* hears of each stage as it begins, *watch* is told of the steps of its examination.
 
     DonkaError where the machine failed, or the league's folder cannot be written: then nothing is
     known of the bot, and nothing changed.
     """
     folder = terms.league.arrival()
-    submitting = _Submitting(wish, terms, folder)
+    submitting = _Submitting(wish, terms, folder, stage)
     try:
         return submitting.outcome(watch)
     except Refused as refused:
@@ -54,10 +60,11 @@ def submit(wish: Wish, terms: Terms, watch: Watch = lambda _: None) -> Outcome:
 class _Submitting:
     """One submission on its way; what is known of it grows."""
 
-    def __init__(self, wish: Wish, terms: Terms, folder: Path) -> None:
+    def __init__(self, wish: Wish, terms: Terms, folder: Path, stage: Stage) -> None:
         self._wish = wish
         self._terms = terms
         self._folder = folder
+        self._stage = stage
         self._name = wish.name or ""
         self._author = wish.author or ""
         now = datetime.now(UTC)
@@ -71,6 +78,7 @@ class _Submitting:
         received = self._received()
         # Before anything of it has run.
         made_of = digest(self._folder, Hashes())
+        self._stage("asking which bots it offers")
         bot = chosen(wish, received, self._folder, terms.limits)
         self._name = wish.name or bot.name
         kept = Kept.of(terms.league)
@@ -107,7 +115,15 @@ class _Submitting:
         stem = safe_stem(wish.name or Path(wish.what).name)
         if not stem:
             raise Refused(NAMED, f"{wish.what}: no letter or digit to name it by (choose: --name)")
-        return receive(wish.what, self._folder, terms.league.wheels, level=terms.level, stem=stem)
+        self._stage("receiving it")
+        return receive(
+            wish.what,
+            self._folder,
+            terms.league.wheels,
+            level=terms.level,
+            stem=stem,
+            stage=self._stage,
+        )
 
     def _name_it(self, kept: Kept) -> None:
         """Settle name and author; Refused where they cannot be had."""
@@ -117,7 +133,8 @@ class _Submitting:
 
     def _examine(self, bot: OfferedBot, watch: Watch) -> None:
         terms = self._terms
-        conditions = Conditions(limits=terms.limits, key=terms.league.key())
+        self._stage(EXAMINING)
+        conditions = Conditions(limits=terms.limits, key=terms.league.key(), tally=terms.tally)
         examination = terms.examining(
             bot, conditions, lambda step: watch(without_place(step, self._folder))
         )

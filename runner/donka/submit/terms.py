@@ -1,12 +1,13 @@
 """The terms under which a league takes bots."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeAlias
 
 from donka.examine.conditions import Conditions
 from donka.examine.examination import Examination, Watch, examine
+from donka.examine.tally import Tally
 from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import OfferedBot
 from donka.sandbox.levels import Level
@@ -28,6 +29,8 @@ class Terms:
     """When submissions close; later ones are marked."""
     examining: Examining = examine
     """How a bot is examined."""
+    tally: Tally = field(default_factory=Tally, compare=False)
+    """Where its examination counts what was asked."""
 
     @property
     def level(self) -> Level:
