@@ -57,9 +57,20 @@ def test_the_author_of_a_name_stays_and_nobody_elses_bot_gets_it(league, tmp_pat
 
     by_nobody = submit(Wish(handed(tmp_path, LAST)), league)
     by_another = submit(Wish(handed(tmp_path, FIRST + "#"), author="boris"), league)
+    by_her = submit(Wish(handed(tmp_path, LAST), author="ana"), league)
 
-    assert (by_nobody.author, told(by_nobody)) == ("ana", ("accepted", "my-bot@2", ""))
-    assert told(by_another) == ("refused", "my-bot@2", "named")
+    assert told(by_nobody) == ("refused", "my-bot@1", "named")
+    assert "is the bot of 'ana', and this names no author" in by_nobody.reason
+    assert told(by_another) == ("refused", "my-bot@1", "named")
+    assert told(by_her) == ("accepted", "my-bot@2", "")
+
+
+def test_a_bot_without_an_author_has_further_versions_without_one(league, tmp_path):
+    submit(Wish(handed(tmp_path)), league)
+
+    again = submit(Wish(handed(tmp_path, LAST)), league)
+
+    assert (again.author, told(again)) == ("my-bot", ("accepted", "my-bot@2", ""))
 
 
 def test_bytes_that_changed_are_mended_by_submitting_them_again(league, tmp_path):
@@ -69,7 +80,9 @@ def test_bytes_that_changed_are_mended_by_submitting_them_again(league, tmp_path
     file.chmod(0o644)
     file.write_text(LAST)
 
-    assert told(submit(Wish(handed(tmp_path)), league)) == ("accepted", "my-bot@2", "")
+    again = submit(Wish(handed(tmp_path), author="ana"), league)
+
+    assert told(again) == ("accepted", "my-bot@2", "")
 
 
 def test_the_name_of_a_bot_of_which_nothing_can_be_read_is_not_free(league, tmp_path):
@@ -175,7 +188,7 @@ def test_what_comes_after_the_close_is_taken_and_marked(tmp_path, at, late):
 
 def test_a_bot_that_plays_as_anothers_is_accepted_and_named_with_it(league, tmp_path):
     submit(Wish(handed(tmp_path), author="ana"), league)
-    own = submit(Wish(handed(tmp_path, LAST)), league)
+    own = submit(Wish(handed(tmp_path, LAST), author="ana"), league)
 
     copy = submit(Wish(handed(tmp_path, FIRST, "copy.py")), league)
 

@@ -56,9 +56,10 @@ class Taken:
         name = _well_formed(name)
         if name in self.authors:
             if self.authors[name] != author:
+                comes = "names no author" if author == name else f"comes from {author!r}"
                 raise _refused(
-                    f"{name!r} is the bot of {self.authors[name]!r}, and this comes from {author!r} "
-                    f"(expected another name: --name; or is it the same author? --author)"
+                    f"{name!r} is the bot of {self.authors[name]!r}, and this {comes} "
+                    "(expected another name: --name; or is it the same author? --author)"
                 )
             return name
         for other in (*sorted(self.authors), *sorted(self.installed)):

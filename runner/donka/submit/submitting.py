@@ -128,7 +128,8 @@ class _Submitting:
     def _name_it(self, kept: Kept) -> None:
         """Settle name and author; Refused where they cannot be had."""
         taken = Taken.of(kept, self._terms.installed)
-        self._author = self._wish.author or taken.authors.get(self._name, self._name)
+        # Whoever chooses a name does not say by that whose it is.
+        self._author = self._wish.author or self._name
         self._name = taken.check(self._name, self._author)
 
     def _examine(self, bot: OfferedBot, watch: Watch) -> None:
