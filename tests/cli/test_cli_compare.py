@@ -5,11 +5,12 @@ import os
 import re
 import signal
 import subprocess
+import time
 from pathlib import Path
 from shutil import which
 
 import pytest
-from cli_processes import at_play, wait_until
+from cli_processes import at_play, children, wait_until
 
 UNDER = """
 from donka import Bot
@@ -21,6 +22,15 @@ class Mine(Bot):
 """
 OVER = UNDER.replace("max(under or view.legal", "max(view.legal")
 CRASHES = UNDER.replace("under = [", "raise ValueError\n        under = [")
+BROKEN = """
+    def __init__(self):
+        self.table = {}["no such key"]
+"""
+WAITS = """
+end = 10 ** 8
+while end:
+    end -= 1
+"""
 LATE = """
 from donka import Bot
 
@@ -91,6 +101,58 @@ def test_the_same_code_is_told_at_once(donka, bots):
     )
     assert done.stderr.endswith("Nothing was played, so that nothing is kept in kept\n")
     assert not (bots / "kept").exists()
+
+
+def test_a_copy_under_another_name_is_the_same_code(donka, bots):
+    (bots / "twin.py").write_text(UNDER)
+
+    done = donka("compare", "under.py", "twin.py", *QUICK)
+
+    assert done.returncode == 1
+    assert done.stdout == (
+        "under.py is not better than twin.py: both are the same code, so that nothing had to be played\n"
+    )
+
+
+@pytest.mark.slow
+def test_a_bot_that_never_loads_is_told_at_once_with_its_trace(donka, bots):
+    (bots / "broken.py").write_text(UNDER + BROKEN)
+
+    done = donka("compare", "broken.py", "under.py", *QUICK)
+
+    assert done.returncode == 1
+    assert done.stdout == (
+        "broken.py is not better than under.py: broken.py was disqualified in a trial, it could not be "
+        "loaded: KeyError: 'no such key'\n"
+    )
+    assert (
+        "broken.py: 1 fault (load 1); the first at 1.1.1.0.0: KeyError: 'no such key'\n  stderr\n"
+        in (done.stderr)
+    )
+    assert re.search(r'^    \|   File ".*/broken\.py", line 10, in __init__$', done.stderr, re.M)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+def test_ctrl_c_before_the_bots_are_found_is_told_too(begin, bots):
+    (bots / "waits.py").write_text(WAITS + UNDER)
+    run = begin("compare", "waits.py", "under.py", "--json")
+    assert wait_until(lambda: children(run.pid))
+    time.sleep(1)
+
+    run.send_signal(signal.SIGINT)
+    printed, said = run.communicate(timeout=60)
+
+    told = json.loads(printed)
+    assert (run.returncode, told["verdict"], told["sets"], told["field"]) == (
+        130,
+        "interrupted",
+        0,
+        None,
+    )
+    assert said == (
+        "Interrupted: undecided whether waits.py is better than under.py: too few sets were played\n"
+    )
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from donka.cli.evidence import bar, line
+from donka.cli.evidence import bar, deciding, line
 from donka.league.progress import Progress
 from donka.ranking.gsprt import Gsprt
 from donka.ranking.paired import Paired, Taken
@@ -43,11 +43,21 @@ def test_the_line_has_the_evidence_and_how_much_it_took():
     even = paired(((200, 40), (205, 40)), times=20)
 
     assert line(even, TEST, progress(3)) == (
-        "20 sets, 0.12 ± 0.00 points a deal fewer, LLR 0.00 (not better -2.94 [----------#----------] "
+        "20 of at least 100 sets, 0.12 ± 0.00 points a deal fewer, LLR 0.00 (not better -2.94 [----------#----------] "
         "2.94 better), 1,440 deals, 21 s, 3 faults"
     )
     assert line(Paired(), TEST, progress(0)) == (
         "no set is complete yet, 8 sittings played, 1,440 deals, 21 s"
+    )
+
+
+def test_before_the_first_set_it_is_told_how_it_ends():
+    assert deciding(TEST, 10_000) == (
+        "Ends when the LLR is beyond a bound after at least 100 sets (40 where it is far beyond); "
+        "undecided after 10,000"
+    )
+    assert deciding(Gsprt(min_sets=8), 16) == (
+        "Ends when the LLR is beyond a bound after at least 8 sets; undecided after 16"
     )
 
 

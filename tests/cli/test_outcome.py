@@ -145,6 +145,23 @@ def test_json_tells_under_what_it_was_played():
     assert [entry["name"] for entry in told["field"]] == ["duck"]
 
 
+def test_json_knows_nothing_where_it_was_stopped_before_anybody_was_found():
+    told = outcome(Paired(), Verdict.UNDECIDED).document(
+        [None, None], [], Circumstances(None, "classic", None, None)
+    )
+
+    assert (told["verdict"], told["sets"], told["field"], told["isolation"]) == (
+        "interrupted",
+        0,
+        None,
+        None,
+    )
+    assert [(bot["typed"], bot["name"], bot["digest"], bot["out"]) for bot in told["bots"]] == [
+        ("new.py", None, None, None),
+        ("old.py", None, None, None),
+    ]
+
+
 def test_json_tells_that_somebody_stopped_it():
     told = document(outcome(FEWER, Verdict.UNDECIDED))
 

@@ -80,6 +80,16 @@ def wavering(number):
     return 205 + (40 if number % 2 else -40)
 
 
+def test_what_is_overwhelming_ends_it_at_the_first_look_and_else_it_goes_on_to_the_least():
+    early, later = (comparing(Gsprt(min_sets=64, early_sets=32)) for _ in range(2))
+
+    play(early, noisy(200), noisy(400))
+    play(later, even, wavering, until=16)
+
+    assert (early.verdict, early.paired.sets) == (Verdict.BETTER, 32)
+    assert (later.stopped, later.paired.sets) == ("", 64)
+
+
 def test_candidates_meet_the_same_three_on_the_same_sets_in_the_same_seats():
     blocks = comparing().blocks
 
@@ -184,7 +194,7 @@ def test_a_candidate_that_is_out_decides_it(out, verdict):
 
 
 def test_the_rest_of_the_field_plays_on_without_one_who_is_out():
-    planner = comparing(Gsprt(min_sets=48))
+    planner = comparing(Gsprt(min_sets=48, early_sets=48))
 
     play(planner, noisy(200), noisy(260), out=lambda number: {"c"} if number > 2 else ())
 

@@ -10,7 +10,7 @@ from donka.league.comparing import WAVE
 from donka.ranking.gsprt import Gsprt, Verdict
 from donka.ranking.paired import Paired
 
-FIRST_LOOK = 100
+FIRST_LOOKS = (40, 100)
 GAMES = 4
 A_DEAL = 6.5
 """Points a deal of both where they are equal."""
@@ -63,7 +63,9 @@ def looks(rows: np.ndarray) -> Iterator[Paired]:
     )
     apart = (rows[:, :2] != rows[:, 2:]).any(axis=1).cumsum()
     sums, products = rows.cumsum(axis=0), products.cumsum(axis=0)
-    for at in range(FIRST_LOOK, len(rows) + 1, WAVE):
+    for at in (*FIRST_LOOKS, *range(FIRST_LOOKS[-1] + WAVE, len(rows) + 1, WAVE)):
+        if at > len(rows):
+            return
         a, b, c, d = map(int, sums[at - 1])
         yield Paired(at, int(apart[at - 1]), (a, b, c, d), tuple(map(int, products[at - 1])))
 

@@ -24,6 +24,7 @@ def paired(*sets, times=1):
 BETTER = (((200, 40), (260, 40)), ((220, 40), (240, 40)))
 WORSE = tuple((second, first) for first, second in BETTER)
 A_LITTLE = (((240, 40), (300, 40)), ((260, 40), (200, 40)), ((240, 40), (260, 40)))
+ENOUGH = (((200, 40), (260, 40)), ((200, 40), (180, 40)))
 SAME = (((200, 40), (200, 40)), ((300, 44), (300, 44)))
 
 
@@ -31,7 +32,18 @@ SAME = (((200, 40), (200, 40)), ((300, 44), (300, 44)))
     ("evidence", "verdict"),
     [
         pytest.param(paired(), Verdict.UNDECIDED, id="nothing played"),
-        pytest.param(paired(*BETTER, times=49), Verdict.UNDECIDED, id="two sets too few"),
+        pytest.param(paired(*BETTER, times=19), Verdict.UNDECIDED, id="two sets too few"),
+        pytest.param(paired(*BETTER, times=20), Verdict.BETTER, id="overwhelming, and early"),
+        pytest.param(
+            paired(*WORSE, times=20), Verdict.NOT_BETTER, id="overwhelmingly worse, and early"
+        ),
+        pytest.param(paired(*ENOUGH, times=20), Verdict.UNDECIDED, id="enough, but not so early"),
+        pytest.param(paired(*ENOUGH, times=50), Verdict.BETTER, id="enough"),
+        pytest.param(
+            paired(*SAME, *WORSE, times=12),
+            Verdict.UNDECIDED,
+            id="worse, early, apart in only 24 sets",
+        ),
         pytest.param(paired(*BETTER, times=50), Verdict.BETTER, id="one point a deal better"),
         pytest.param(paired(*WORSE, times=50), Verdict.NOT_BETTER, id="one point a deal worse"),
         pytest.param(paired(*A_LITTLE, times=40), Verdict.UNDECIDED, id="a little better"),
@@ -126,6 +138,19 @@ def hold(pair: Pair, times: int, tolerance: float) -> None:
 def test_errors_are_as_rare_as_stated(pair):
     # Among 120 comparisons a rate of 0.05 shows as more than 0.11 once in 300.
     hold(pair, 120, 0.06)
+
+
+def test_what_ends_early_is_hardly_ever_wrong():
+    rng = np.random.default_rng(6)
+    calm = Pair(same=0.0, spread=1.0)
+    for difference, wrong in ((0.0, Verdict.BETTER), (TEST.better_by, Verdict.NOT_BETTER)):
+        ends = [played(calm.rows(difference, 40, rng), TEST)[0] for _ in range(200)]
+        assert ends.count(wrong) <= 1
+
+
+def test_a_large_difference_ends_it_early():
+    assert run(Pair(same=0.0, spread=1.0), 2.0, 20).sets == 40
+    assert run(Pair(same=0.0, spread=1.0), -2.0, 20).sets == 40
 
 
 def test_it_ends_in_fewer_sets_than_a_test_of_fixed_length_needs():

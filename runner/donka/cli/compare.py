@@ -24,8 +24,14 @@ def compare(
         float, typer.Option(min=0.01, max=26.0, help="What counts as better, in points a deal.")
     ] = 0.25,
     min_sets: Annotated[
-        int, typer.Option(min=2, max=1_000_000, help="Say nothing before so many sets.")
-    ] = 100,
+        int | None,
+        typer.Option(
+            min=2,
+            max=1_000_000,
+            show_default="100; 40 where the evidence is overwhelming",
+            help="Say nothing before so many sets.",
+        ),
+    ] = None,
     max_sets: Annotated[
         int,
         typer.Option(
@@ -67,7 +73,7 @@ def compare(
     was in a git revision, PATH@REVISION; with :BOT behind it where there are several. It plays until
     the evidence is enough, and no longer. A file or folder you name is trusted as with --trust-bots.
 
-    Who fails too often is disqualified, in a short trial before the first set or at the end of a block,
+    Who never loads or fails too often is disqualified, in a short trial before the first set or at the end of a block,
     and that decides: A disqualified is not better, B alone disqualified leaves A better. One and the
     same code on both sides is not better, and nothing is played.
 
@@ -75,8 +81,8 @@ def compare(
     0: A takes fewer points a deal), half_width, llr with its bounds, bots, with their digests and
     faults, field, rules, isolation, seed_text and the commitment to the seed.
 
-    Exit code 0 A is better, or B disqualified; 1 it is not, or A is disqualified; 3 undecided after
-    --max-sets; 130 interrupted.
+    Exit code 0 A is better, or B disqualified; 1 it is not, or A is disqualified; 2 a mistake in the
+    command, or the machine failed; 3 undecided after --max-sets; 130 interrupted.
 
     Examples: donka compare my_bot.py my_bot.py@HEAD~1; donka compare ./alpha duck --field
     careful,shooter,lowest.
@@ -90,7 +96,11 @@ def compare(
             first=first,
             second=second,
             field=tuple(name.strip() for each in field or () for name in each.split(",")),
-            test=Gsprt(better_by=better_by, min_sets=min_sets),
+            test=(
+                Gsprt(better_by=better_by)
+                if min_sets is None
+                else Gsprt(better_by=better_by, min_sets=min_sets, early_sets=min_sets)
+            ),
             max_sets=max_sets,
             preset=rules,
             seed=seed,

@@ -8,33 +8,56 @@ from tempfile import TemporaryDirectory
 
 from donka.cli.asked import MOST_SETS, Asked
 from donka.cli.deciding import Deciding
-from donka.cli.speaking import say
+from donka.cli.outcome import Circumstances, Outcome
+from donka.cli.speaking import INTERRUPTED, say, show
 from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import LOAD_NS, Catalogue
+from donka.league.comparing import Comparing
 from donka.league.comparison import NAME, Comparison, comparison
 from donka.league.config.fields import HIDDEN
 from donka.league.looking import is_house, look
 from donka.league.settling import settle
 from donka.league.spec import SandboxSpec
 from donka.league.wanted import Finder, UnknownBot
+from donka.report.escaping import json_text
 from donka.report.printable import printable
 
 
 def answer(asked: Asked) -> int:
     """Find the bots, play until the evidence is enough, and tell it; the exit code."""
     asked.check()
+    with TemporaryDirectory(prefix="donka-") as own:
+        try:
+            deciding = _ready(asked, Path(own))
+        except KeyboardInterrupt:
+            return _interrupted(asked)
+        return deciding.answer()
+
+
+def _interrupted(asked: Asked) -> int:
+    """Tell that it was stopped before the bots were found: nothing is known of them."""
+    nothing = Comparing((asked.first, asked.second), (), asked.test)
+    outcome = Outcome(asked.first, asked.second, nothing)
+    if asked.as_json:
+        unknown = Circumstances(None, asked.preset, None, asked.seed)
+        show(json_text(outcome.document([None, None], (), unknown)))
+    say(f"Interrupted: {outcome.sentence()}")
+    return INTERRUPTED
+
+
+def _ready(asked: Asked, own: Path) -> Deciding:
+    """The bots, found and told of; *own* is an empty folder to be used."""
     settled = settle(SandboxSpec())
     limits = SandboxSpec().limits(settled.level)
     league = LeagueFolder.nearest(Path.cwd())
     catalogue = look(asked.bots_dir, asked.trusted, LOAD_NS, limits, settled.lack, league)
-    with TemporaryDirectory(prefix="donka-") as own:
-        copies = Path(own, "copies")
-        copies.mkdir()
-        found = _found(asked, Finder(catalogue, limits, copies), catalogue)
-        lack = f"; no more works here: {settled.lack}" if settled.lack else ""
-        say(printable(f"Isolation: {settled.level}{lack}"))
-        _say_cap(asked, found)
-        return Deciding(asked, found, settled.level, asked.keep or Path(own, NAME)).answer()
+    copies = own / "copies"
+    copies.mkdir()
+    found = _found(asked, Finder(catalogue, limits, copies), catalogue)
+    lack = f"; no more works here: {settled.lack}" if settled.lack else ""
+    say(printable(f"Isolation: {settled.level}{lack}"))
+    _say_cap(asked, found)
+    return Deciding(asked, found, settled.level, asked.keep or own / NAME)
 
 
 def _say_cap(asked: Asked, found: Comparison) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from donka.cli.asked import Asked
 from donka.cli.ending import now, written
-from donka.cli.evidence import line
+from donka.cli.evidence import deciding, line
 from donka.cli.failings import failings, spoilt
 from donka.cli.outcome import STOPPED, Circumstances, Outcome
 from donka.cli.progress import LiveLine
@@ -71,6 +71,7 @@ class Deciding:
 
     def _play(self, hosts: LocalHosts) -> int:
         found, comparing = self._found, self._comparing
+        say(deciding(comparing.test, found.most_sets))
         with (
             running(self._folder),
             open_journal(self._folder, found.tournament, found.roster, self._level) as journal,

@@ -15,12 +15,23 @@ MUCH = 99.0
 """A log likelihood ratio far beyond both bounds; how far tells nothing more."""
 
 
+def deciding(test: Gsprt, most_sets: int) -> str:
+    """How it will be decided, as far as that is known before the first set."""
+    early = (
+        f" ({test.first_look:,} where it is far beyond)" if test.first_look < test.min_sets else ""
+    )
+    return (
+        f"Ends when the LLR is beyond a bound after at least {counted(test.min_sets, 'set')}{early}; "
+        f"undecided after {most_sets:,}"
+    )
+
+
 def line(paired: Paired, test: Gsprt, progress: Progress) -> str:
     """How a comparison stands; sets count only when both have played them."""
     if not paired.sets:
         parts = [f"no set is complete yet, {counted(progress.sittings, 'sitting')} played"]
     else:
-        parts = [counted(paired.sets, "set")]
+        parts = [_sets(paired, test)]
     if paired.sets and not paired.apart:
         parts.append("both took the same in each")
     elif paired.sets > 1:
@@ -29,6 +40,13 @@ def line(paired: Paired, test: Gsprt, progress: Progress) -> str:
     if progress.faults:
         parts.append(counted(progress.faults, "fault"))
     return ", ".join(parts)
+
+
+def _sets(paired: Paired, test: Gsprt) -> str:
+    """How many they are; of how many, while evidence is not enough that soon will be."""
+    if paired.sets < test.min_sets:
+        return f"{paired.sets:,} of at least {counted(test.min_sets, 'set')}"
+    return counted(paired.sets, "set")
 
 
 def bar(paired: Paired, test: Gsprt) -> str:

@@ -5,7 +5,7 @@ Foreign text is made printable here.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from donka.cli.evidence import apart
 from donka.cli.speaking import counted
@@ -19,15 +19,19 @@ from donka.report.printable import printable
 STOPPED = "interrupted"
 """Of a comparison that somebody stopped before its verdict."""
 
+_UNKNOWN: Mapping[str, None] = {each.name: None for each in fields(EntryAbout)}
+"""What is told of a bot that was not found yet."""
+
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """Under what a comparison was played."""
 
-    field: Sequence[EntryAbout]
+    field: Sequence[EntryAbout] | None
+    """None, as the isolation, where it ended before anybody was found."""
     rules: str
     """The name of the preset."""
-    isolation: str
+    isolation: str | None
     seed_text: str | None
     """None where the cards came from a secret."""
     commitment: str | None = None
@@ -60,11 +64,11 @@ class Outcome:
 
     def document(
         self,
-        entries: Sequence[EntryAbout],
+        entries: Sequence[EntryAbout | None],
         faults: Sequence[KeptFault],
         circumstances: Circumstances,
     ) -> dict[str, object]:
-        """The same for programs; *entries* are those of the two, *faults* theirs."""
+        """The same for programs; *entries* are those of the two, where they were found, *faults* theirs."""
         comparing = self.comparing
         paired, test = comparing.paired, comparing.test
         count = Counter(kept.entry for kept in faults)
@@ -85,13 +89,13 @@ class Outcome:
             "bots": [
                 {
                     "typed": typed,
-                    **entry_json(entry),
-                    "faults": count[entry.name],
-                    "out": self._out(entry.name),
+                    **(entry_json(entry) if entry else _UNKNOWN),
+                    "faults": count[entry.name] if entry else 0,
+                    "out": self._out(entry.name) if entry else None,
                 }
                 for typed, entry in zip((self.first, self.second), entries, strict=True)
             ],
-            "field": [entry_json(entry) for entry in circumstances.field],
+            "field": circumstances.field and [entry_json(each) for each in circumstances.field],
             "rules": circumstances.rules,
             "isolation": circumstances.isolation,
             "seed_text": circumstances.seed_text,

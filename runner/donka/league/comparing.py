@@ -12,7 +12,7 @@ from donka.ranking.gsprt import Gsprt, Verdict
 from donka.ranking.paired import Paired, Taken
 
 WAVE = 40
-"""Sets between two looks at the test, at least; the first look is after its ``min_sets``."""
+"""Sets between two looks at the test, at least; the first are after its ``first_look`` and ``min_sets``."""
 AHEAD = 3
 """Waves decided on beyond the one that is read: the sets of eight workers at once."""
 
@@ -49,7 +49,9 @@ class Comparing:
         self._waiting: dict[int, list[Taken] | None] = {}
         """What one candidate took where the other's block has not been read, by first set."""
         self._stopped = ""
-        self._go_on(test.min_sets)
+        self._decided = 0
+        """Sets, of either candidate."""
+        self._go_on()
 
     @property
     def blocks(self) -> Sequence[Block]:
@@ -68,7 +70,7 @@ class Comparing:
         if block.number == 1:
             # Not before: what is decided at once goes forward together, and would hold up the first look.
             for _ in range(self._ahead):
-                self._go_on(WAVE)
+                self._go_on()
         self._pair(block, None if games is None else list(_taken(block, games)))
         self.rule_out(out)
         if not self.out and block.number in self._looks:
@@ -104,7 +106,7 @@ class Comparing:
         verdict = self.test.verdict(self.paired)
         if verdict is not Verdict.UNDECIDED:
             self._decide(verdict)
-        elif not self._go_on(WAVE, out) and is_last:
+        elif not self._go_on(out) and is_last:
             able = any(set(out).isdisjoint(block.entries) for block in self._plan)
             self._stopped = CAP if able else NO_FIELD
 
@@ -112,8 +114,9 @@ class Comparing:
         self.verdict = verdict
         self._stopped = f"{self._candidates[0]} is {verdict}"
 
-    def _go_on(self, sets: int, out: Collection[str] = ()) -> bool:
-        """Decide on another *sets* sets for those who are not *out*; False where there are none left."""
+    def _go_on(self, out: Collection[str] = ()) -> bool:
+        """Decide on the sets up to another look for those who are not *out*; False where none are left."""
+        sets = self._due() - self._decided
         at = decided = self._looks[-1] if self._looks else 0
         while sets > 0 and at < len(self._plan):
             # Both blocks of a run of sets, one a candidate.
@@ -121,11 +124,17 @@ class Comparing:
             at += 2
             if set(out).isdisjoint(block.entries[1:]):
                 sets -= block.sets
+                self._decided += block.sets
                 decided = at
         if self._looks and decided == self._looks[-1]:
             return False
         self._looks.append(decided)
         return True
+
+    def _due(self) -> int:
+        """After how many sets the test is asked again."""
+        first = (self.test.first_look, self.test.min_sets)
+        return next((sets for sets in first if sets > self._decided), self._decided + WAVE)
 
 
 def _taken(block: Block, games: Sequence[Account]) -> Iterator[Taken]:

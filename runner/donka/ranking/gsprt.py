@@ -13,6 +13,9 @@ from donka.ranking.paired import Paired
 LEAST_VARIANCE = 1e-3
 """Of what a set adds, in (points a deal)²: what has not varied yet may still."""
 
+OVERWHELMING = 3.0
+"""Times its bound, a log likelihood ratio is worth an early end: a wrong one in thousands."""
+
 
 class Verdict(StrEnum):
     """What a comparison says of its first candidate."""
@@ -33,7 +36,9 @@ class Gsprt:
     beta: float = 0.05
     """How often a first that is better by ``better_by`` may be called not better."""
     min_sets: int = 100
-    """Nothing is said before: in three of four sets near-clones take exactly the same."""
+    """Before, only what is overwhelming is said: in three of four sets near-clones take exactly the same."""
+    early_sets: int = 40
+    """Before so many, or ``min_sets`` if those are fewer, nothing is."""
     min_apart: int = 25
     """Nobody is better before they differed in so many sets; the test takes their mean as normal."""
 
@@ -47,6 +52,11 @@ class Gsprt:
         """The log likelihood ratio at which the first is better."""
         return log((1 - self.beta) / self.alpha)
 
+    @property
+    def first_look(self) -> int:
+        """The sets before anything is said."""
+        return min(self.early_sets, self.min_sets)
+
     def llr(self, paired: Paired) -> float:
         """The log likelihood ratio of better by ``better_by`` against no better; 0 before two sets.
 
@@ -59,11 +69,13 @@ class Gsprt:
 
     def verdict(self, paired: Paired) -> Verdict:
         """What *paired* is enough for."""
-        if paired.sets < max(self.min_sets, 2):
+        early = paired.sets < self.min_sets
+        known = paired.apart >= self.min_apart
+        if paired.sets < max(self.first_look, 2) or (early and not known):
             return Verdict.UNDECIDED
-        llr = self.llr(paired)
+        llr = self.llr(paired) / (OVERWHELMING if early else 1.0)
         if llr <= self.lower:
             return Verdict.NOT_BETTER
-        if llr >= self.upper and paired.apart >= self.min_apart:
+        if llr >= self.upper and known:
             return Verdict.BETTER
         return Verdict.UNDECIDED
