@@ -9,6 +9,7 @@ from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import OfferedBot
 from donka.league.spec import SandboxSpec
 from donka.sandbox.levels import Level
+from donka.sandbox.limits import Limits
 from donka.submit.terms import Terms
 
 HOUSE = frozenset({"random", "lowest", "duck", "careful", "shooter"})
@@ -36,6 +37,11 @@ def briefly(bot: OfferedBot, conditions: Conditions, watch: Watch) -> Examinatio
     return Examination(bot.name, conditions.limits.level, (step,), answers, "what it printed\n")
 
 
+def not_asked(league: LeagueFolder, limits: Limits) -> dict[str, bytes]:
+    """The house of a league whose bots nobody asked."""
+    return {}
+
+
 def terms(folder: Path, level: Level = Level.NONE, **given: object) -> Terms:
     """Of a league in *folder*, at *level* (these bots are trusted), with a brief examination."""
     folder.mkdir(exist_ok=True)
@@ -43,4 +49,9 @@ def terms(folder: Path, level: Level = Level.NONE, **given: object) -> Terms:
     for each in (folder, *folder.parents[:3]):
         each.chmod(0o755)
     limits = SandboxSpec().limits(level)
-    return Terms(LeagueFolder.at(folder), limits, HOUSE, **{"examining": briefly, **given})  # type: ignore[arg-type]
+    return Terms(
+        LeagueFolder.at(folder),
+        limits,
+        HOUSE,
+        **{"examining": briefly, "house": not_asked, **given},
+    )  # type: ignore[arg-type]

@@ -4,12 +4,15 @@ import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
-from submit_samples import BOT, FIRST, LAST, terms
+from submit_samples import BOT, FIRST, HOUSE, LAST, terms
 
 from donka.errors import DonkaError
+from donka.examine.copies import NONE
 from donka.league.accepted.kept import Kept
 from donka.league.accepted.offered import bots
+from donka.submit.house import house_answers
 from donka.submit.outcome import Outcome, Verdict
 from donka.submit.submitting import submit
 from donka.submit.terms import Terms
@@ -196,6 +199,43 @@ def test_a_bot_that_plays_as_anothers_is_accepted_and_named_with_it(league, tmp_
     assert copy.verdict is Verdict.ACCEPTED
     assert copy.copies == ("my-bot@2 of ana: the same card in 5,000 of 5,000 positions",)
     assert copy.worth_a_look
+
+
+def test_a_bot_that_plays_as_one_of_the_house_is_named_with_it(tmp_path):
+    said = bytes(each % 4 for each in range(5_000))
+    house = {"lowest": bytes(5_000), "duck": said, "careful": b""}
+    league = terms(tmp_path / "league", house=lambda *_: house)
+
+    copy = submit(Wish(handed(tmp_path), author="ana"), league)
+
+    assert copy.verdict is Verdict.ACCEPTED
+    assert copy.copies == ("the house's duck: the same card in 5,000 of 5,000 positions",)
+
+
+@pytest.mark.slow
+def test_the_house_is_asked_once_for_each_league(league, monkeypatch):
+    asked = house_answers(league.league, league.limits)
+
+    assert set(asked) == HOUSE
+    assert {len(said) for said in asked.values()} == {5_000}
+    assert not any(NONE in said for said in asked.values())
+    assert len(set(asked.values())) == len(HOUSE)
+    [kept] = league.league.house.iterdir()
+    kept.write_bytes(msgspec.msgpack.encode({"duck": b"kept"}))
+    assert house_answers(league.league, league.limits) == {"duck": b"kept"}
+    kept.write_bytes(b"torn")
+    monkeypatch.setattr("donka.submit.house.fixed_answers", lambda *_: b"again")
+    assert house_answers(league.league, league.limits) == dict.fromkeys(HOUSE, b"again")
+
+
+def test_a_house_that_cannot_be_asked_is_not_told_of(league, monkeypatch):
+    def fails(*_: object) -> None:
+        raise DonkaError("no worker")
+
+    monkeypatch.setattr("donka.submit.house.describe", fails)
+
+    assert house_answers(league.league, league.limits) == {}
+    assert not league.league.house.exists()
 
 
 @pytest.mark.slow

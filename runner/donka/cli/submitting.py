@@ -32,7 +32,7 @@ from donka.submit.wish import Wish, closing_time
 LONGEST_AUTHOR = 100
 ABREAST = 2
 """Bots of a course that are examined at once."""
-ESTIMATE = "(a plain bot takes about ten seconds of one core, one that thinks up to some minutes)"
+ESTIMATE = "a plain bot takes about ten seconds of one core, one that thinks up to a few minutes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Asked:
         with Showing(_say_step, terms.tally, "; nothing was accepted") as showing:
 
             def stage(words: str) -> None:
-                say(f"{words} {ESTIMATE}" if words == EXAMINING else words)
+                say(f"{words} ({ESTIMATE})" if words == EXAMINING else words)
                 if words == EXAMINING:
                     showing.begin()
 
@@ -126,7 +126,7 @@ class Asked:
         folder = self.feedback or terms.league.path / "feedback"
         pages = Pages(folder)
         outcomes: list[Outcome] = []
-        say(f"{counted(len(course), 'submission')}, {ABREAST} at a time; each {ESTIMATE}")
+        say(f"{counted(len(course), 'submission')}, {ABREAST} at a time; {ESTIMATE}")
         try:
             for outcome in submit_all(course, terms, min(ABREAST, cores())):
                 outcomes.append(outcome)

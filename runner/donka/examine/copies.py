@@ -3,12 +3,13 @@
 Knows nothing of names, nor of who is to be told.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from donka.examine.conditions import FEWEST, POSITIONS
 from donka.examine.hearing import Hearing
+from donka.examine.questions import Asked
 
 NONE: Final = 255
 """Stands where a bot gave no answer, or was not asked."""
@@ -38,9 +39,13 @@ def agreement(one: bytes, other: bytes) -> Agreement:
 
 def answers_of(hearings: Sequence[Hearing]) -> bytes:
     """The card chosen in each of the fixed positions, those of the first of *hearings*."""
+    return cards_in(hearings[0].plays[:POSITIONS] if hearings else ())
+
+
+def cards_in(plays: Iterable[Asked]) -> bytes:
+    """The card chosen in each of *plays*, which are those of the fixed positions from the first one on."""
     said = bytearray([NONE]) * POSITIONS
-    if hearings:
-        for at, asked in enumerate(hearings[0].plays[:POSITIONS]):
-            if asked.cards:
-                said[at] = asked.cards[0]
+    for at, asked in enumerate(plays):
+        if asked.cards:
+            said[at] = asked.cards[0]
     return bytes(said)

@@ -157,11 +157,13 @@ class _Submitting:
             raise DonkaError(
                 f"{self._wish.what}: {error.strerror} (nothing was accepted)"
             ) from None
+        self._stage("holding what it plays against other bots")
+        house = self._terms.house(league, self._terms.limits)
         with held(league):
             # Others may have been accepted meanwhile.
             kept = Kept.of(league)
             self._name_it(kept)
-            copies = likenesses(examination.answers, self._author, kept)
+            copies = likenesses(examination.answers, self._author, kept, house)
             submission = self._submission(received, bot, made_of, examination, copies)
             accepted = keep(league, self._folder, submission)
         return self._told(Verdict.ACCEPTED, accepted.submission.reference, copies)

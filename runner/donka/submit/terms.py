@@ -12,6 +12,7 @@ from donka.league.accepted.folder import LeagueFolder
 from donka.league.catalogue import OfferedBot
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
+from donka.submit.house import Answers, house_answers
 
 Examining: TypeAlias = Callable[[OfferedBot, Conditions, Watch], Examination]
 
@@ -29,6 +30,8 @@ class Terms:
     """When submissions close; later ones are marked."""
     examining: Examining = examine
     """How a bot is examined."""
+    house: Callable[[LeagueFolder, Limits], Answers] = house_answers
+    """How the house's bots are asked for what they play."""
     tally: Tally = field(default_factory=Tally, compare=False)
     """Where its examination counts what was asked."""
 

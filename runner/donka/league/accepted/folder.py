@@ -53,6 +53,11 @@ class LeagueFolder:
         return self.path / HIDDEN / "wheels"
 
     @property
+    def house(self) -> Path:
+        """What the house's bots play in the league's positions."""
+        return self.path / HIDDEN / "house"
+
+    @property
     def lock(self) -> Path:
         """Held by whoever adds to it."""
         return self.path / HIDDEN / ".lock"
