@@ -59,7 +59,7 @@ def test_from_a_file_to_a_league_and_to_the_next_version(donka, tmp_path, config
     assert played.returncode == 0, played.stderr
 
     (tmp_path / "my_bot.py").write_text(LAST)
-    second = donka("submit", "my_bot.py", "--json")
+    second = donka("submit", "my_bot.py", "--author", "ana", "--json")
     assert second.returncode == 0, second.stderr
     [outcome] = json.loads(second.stdout)["outcomes"]
     assert (outcome["outcome"], outcome["version"], outcome["author"]) == (
