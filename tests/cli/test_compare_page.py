@@ -71,4 +71,7 @@ def test_it_tells_every_option_and_exit_code(donka):
     options = set(re.findall(r"^  (--[a-z-]+)", told, flags=re.M)) - {"--help"}
 
     assert {option for option in options if not re.search(rf"[` ]{option}\b", PAGE)} == set()
-    assert re.findall(r"^\| (\d+) \|", PAGE, flags=re.M) == ["0", "1", "2", "3", "130"]
+    codes = ["0", "1", "2", "3", "130"]
+    assert re.findall(r"^\| (\d+) \|", PAGE, flags=re.M) == codes
+    (listed,) = re.findall(r"Exit code (.*?)\. ", " ".join(told.split()))
+    assert re.findall(r"(?:^|; )(\d+) ", listed) == codes
