@@ -62,6 +62,41 @@ def test_a_bot_that_cannot_be_imported_fails_the_first_step_with_its_own_trace(d
     assert lines[-1].startswith("broken.py: failed at step 1 (found and imported); isolation ")
 
 
+DECLARING = """\
+# /// script
+# dependencies = {dependencies}
+# ///
+import no_such_thing
+"""
+
+
+@pytest.mark.parametrize("command", ["check", "try"])
+def test_what_a_file_declares_and_is_not_there_is_told_first(donka, tmp_path, command):
+    (tmp_path / "x.py").write_text(DECLARING.format(dependencies="['no-such-thing>=4']"))
+
+    ran = donka("bots", command, "x.py")
+
+    assert ran.returncode == {"check": 1, "try": 2}[command]
+    assert (
+        "x.py declares no-such-thing>=4, which is not installed here (pip install it to try it; "
+        "submit fetches it)\n"
+    ) in ran.stderr
+    assert "No module named 'no_such_thing'" in ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize(("command", "number"), [("check", 1), ("try", 2)])
+def test_a_declaration_that_is_broken_fails_as_it_does_when_submitted(
+    donka, tmp_path, command, number
+):
+    (tmp_path / "x.py").write_text(DECLARING.format(dependencies="["))
+
+    ran = donka("bots", command, "x.py")
+
+    assert ran.returncode == number
+    assert "x.py: the block '# /// script' is no TOML" in ran.stdout + ran.stderr
+    assert "no_such_thing" not in ran.stdout + ran.stderr
+
+
 def test_what_is_not_there_is_a_mistake_in_the_command(donka):
     ran = donka("bots", "check", "nobody.py")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from donka.cli.declaring import tell_what_lacks
 from donka.cli.examining import Showing
 from donka.cli.speaking import WORTH_A_LOOK, say, show
 from donka.examine.conditions import Conditions
@@ -22,6 +23,7 @@ from donka.league.spec import ClockSpec, EntrySpec, SandboxSpec, Tournament
 from donka.league.wanted import Finder, OffersNothing, UnknownBot, Wanted
 from donka.report.escaping import json_text
 from donka.report.printable import printable
+from donka.submit.received import Refused
 
 _WORDS: Final = {
     Outcome.PASSED: "passed",
@@ -81,7 +83,10 @@ class Asked:
         showing = Showing(self._tell, conditions.tally)
         with TemporaryDirectory(prefix="donka-") as copies, showing as watch:
             try:
+                tell_what_lacks(self.what)
                 wanted = self._found(terms, settled, entry, Path(copies))
+            except Refused as refused:
+                examined = unloadable(self.what, conditions, str(refused), watch=watch)
             except OffersNothing as nothing:
                 printed = b"".join(nothing.printed)
                 examined = unloadable(self.what, conditions, str(nothing), printed, watch)

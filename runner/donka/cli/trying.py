@@ -14,6 +14,7 @@ from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from donka.cli.declaring import tell_what_lacks
 from donka.cli.speaking import WORTH_A_LOOK, counted, say, show
 from donka.cli.stepping import is_terminal, look_of
 from donka.errors import DonkaError
@@ -80,6 +81,7 @@ class Asked:
         return look(self.bots_dir, self.trusted, LOAD_NS, Limits(), league=league)
 
     def _try(self, catalogue: Catalogue, cards: str) -> int:
+        tell_what_lacks(self.what)
         with TemporaryDirectory(prefix="donka-") as copies:
             try:
                 wanted = Finder(catalogue, Limits(), Path(copies)).find(self.what)
