@@ -85,10 +85,12 @@ def _hearing(candidate: Contender, conditions: Conditions, ruling: Ruling) -> He
             return Hearing(ruling, unloaded=loaded.detail, given_up=True, printed=bench.printed)
         practice = Practice(bench, conditions, ruling.rules)
         games = practice.play(range(1, ruling.games + 1), Purse(games_ns))
-        questions = Questions(bench, conditions.clock)
         key, name = conditions.key, ruling.name
         gifts = islice(passes(ruling.rules, key, name), ruling.positions // PASSES)
-        asked_passes = tuple(questions.ask(gifts, Purse(positions_ns // PART_OF_PASSES)))
+        of_passes = Purse(positions_ns // PART_OF_PASSES)
+        asked_passes = tuple(Questions(bench, conditions.clock).ask(gifts, of_passes))
+        # Others: how many at once a purse pays for is to be found out again, for cards cost more.
+        questions = Questions(bench, conditions.clock)
         cards = islice(plays(ruling.rules, key, name), ruling.positions)
         asked_plays = list(questions.ask(cards, Purse(positions_ns)))
         if ruling.is_default and _is_worth_more(len(asked_plays)):
