@@ -1,6 +1,7 @@
 """Bots that fail one step of the examination and no other, and honest ones that look suspicious."""
 
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 from donka.examine.conditions import Conditions, Extent
@@ -17,6 +18,8 @@ CLOCK = ClockSpec(per_move=2_000 * MS, per_pass=2_000 * MS, load=20_000 * MS)
 STRICT = ClockSpec(per_move=250 * MS, per_pass=2_000 * MS, load=20_000 * MS)
 BRIEF = Extent(positions=300, games=6, lockstep=8, decisions=1_200, sets=2)
 """Enough for these bots, and short."""
+WITHOUT_DUCKS = replace(BRIEF, sets=0)
+"""Shorter by half, for bots of which the sets against ducks would tell nothing new."""
 
 HEAD = "from donka import Bot, Card, Rules, Suit\n"
 
