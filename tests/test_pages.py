@@ -151,7 +151,7 @@ def test_the_entry_point_of_the_readme_is_that_of_the_whole_package():
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(600)
 def test_the_tutorial_can_be_walked_in_order_in_a_clean_folder(tmp_path):
     played = {}
     for each in blocks("docs/write-a-bot.md"):

@@ -83,7 +83,12 @@ def test_only_the_runner_and_the_house_bots_are_at_the_top_of_the_wheel(wheel):
     assert tops == {"donka", "donka_house", f"donka-{donka.__version__}.dist-info"}
 
 
-DATA = {"donka/py.typed", "donka/report/export.schema.json"}
+STARTER = ROOT / "runner" / "donka" / "bot" / "starter"
+DATA = {
+    "donka/py.typed",
+    "donka/report/export.schema.json",
+    *(f"donka/bot/starter/{path.name}" for path in STARTER.glob("*.txt")),
+}
 """What is in the wheel beside modules."""
 
 

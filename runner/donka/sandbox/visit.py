@@ -119,7 +119,10 @@ def _wait(worker: Worker, stopwatch: Stopwatch, limit: int) -> list[FromWorker]:
             # whenever it is looked at would else sleep for nothing, and spoil the sitting.
             spent = max(so_far.cpu, spent - (looked - told_until))
         if spent > cap:
-            worker.fail(FaultKind.TIMEOUT, f"no answer after {spent / 1e6:.0f} ms of charge, limit {limit / 1e6:g} ms")
+            worker.fail(
+                FaultKind.TIMEOUT,
+                f"no answer after {spent / 1e6:.0f} ms of charge, limit {limit / 1e6:g} ms",
+            )
         if so_far.elapsed > beyond_reason(limit):
             raise MachineFailed(
                 f"{so_far.elapsed / 1e9:.1f} s passed while the bot was charged {spent / 1e6:.0f} ms"
