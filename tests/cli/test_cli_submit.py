@@ -16,6 +16,7 @@ from cli_processes import wait_until
 from donka.cli.submitting import Asked
 from donka.errors import DonkaError
 from donka.league.accepted.keeping import discard
+from open_folders import open_to_others
 
 BOT = """
 from donka import Bot
@@ -30,9 +31,7 @@ LAST = BOT.format("view.legal[-1]")
 
 @pytest.fixture
 def config(tmp_path: Path):
-    # A worker of root's is another user.
-    for each in (tmp_path, *tmp_path.parents[:2]):
-        each.chmod(0o755)
+    open_to_others(tmp_path)
 
     def write(*bots: object) -> Path:
         path = tmp_path / "small.yaml"

@@ -388,7 +388,8 @@ def test_a_file_whose_name_cannot_be_a_bots_says_so(site, tmp_path):
 
     [line] = described(site, bots).problems
 
-    assert line.startswith(f"{bots / 'my bot.py'} was not loaded: ValueError: ' ' in the name")
+    assert line.startswith(f"{bots / 'my bot.py'} was not loaded: it is called after its file: ")
+    assert "' ' in the name 'my bot'" in line
 
 
 def test_a_default_that_cannot_be_printed_leaves_out_only_its_bot(site):

@@ -9,6 +9,7 @@ from donka.sandbox.doctor.diagnosis import highest
 from donka.sandbox.levels import Level
 from donka.submit.received import Received, Refused
 from donka.submit.receiving import receive
+from open_folders import open_to_others
 
 
 class Desk:
@@ -39,9 +40,7 @@ class Desk:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
-    # A worker of root's is another user.
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
+    open_to_others(tmp_path)
     (tmp_path / "league").mkdir()
     return Desk(tmp_path / "league")
 

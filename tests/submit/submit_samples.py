@@ -11,6 +11,7 @@ from donka.league.spec import SandboxSpec
 from donka.sandbox.levels import Level
 from donka.sandbox.limits import Limits
 from donka.submit.terms import Terms
+from open_folders import open_to_others
 
 HOUSE = frozenset({"random", "lowest", "duck", "careful", "shooter"})
 
@@ -45,9 +46,7 @@ def not_asked(league: LeagueFolder, limits: Limits) -> dict[str, bytes]:
 def terms(folder: Path, level: Level = Level.NONE, **given: object) -> Terms:
     """Of a league in *folder*, at *level* (these bots are trusted), with a brief examination."""
     folder.mkdir(exist_ok=True)
-    # A worker of root's is another user.
-    for each in (folder, *folder.parents[:3]):
-        each.chmod(0o755)
+    open_to_others(folder)
     limits = SandboxSpec().limits(level)
     return Terms(
         LeagueFolder.at(folder),
