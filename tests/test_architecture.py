@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -95,8 +96,18 @@ class Import:
         return parts[1] if len(parts) > 1 and parts[1] in BELOW else "donka"
 
 
-def imports(file: Path) -> Iterator[Import]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+@cache
+def imports(file: Path) -> tuple[Import, ...]:
+    return tuple(imported(file))
+
+
+def imported(file: Path) -> Iterator[Import]:
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (Import(file, node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -175,7 +186,7 @@ def test_what_only_posix_has_is_used_in_the_sandbox_alone():
     calls = [
         f"{file.relative_to(ROOT)}: {ast.unparse(node)}"
         for file in outside
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        for node in nodes(file)
         if isinstance(node, ast.Attribute) and POSIX_CALLS.fullmatch(ast.unparse(node))
     ]
 

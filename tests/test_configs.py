@@ -64,6 +64,7 @@ def test_quick_ranks_the_house_bots_as_they_were_made(tmp_path):
     assert ranked(folder) == ["careful", "duck", "lowest", "random"]
 
 
+@pytest.mark.slow
 def test_classic_is_played_with_fewer_sets(tmp_path):
     config = lowered(CONFIGS / "classic.yaml", tmp_path, "sets: 32", 2)
 

@@ -115,6 +115,7 @@ def test_the_table_of_the_readme_is_that_of_the_demo():
     assert table in text_of("results/demo/standings.txt")
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_readme_plays_a_league(tmp_path):
     write_files("README.md", tmp_path)
 

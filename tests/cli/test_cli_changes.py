@@ -58,6 +58,7 @@ def with_own_bot(tmp_path, league):
     )
 
 
+@pytest.mark.slow
 def test_a_changed_bot_is_refused_until_it_is_restored(donka, with_own_bot, tmp_path):
     assert donka("run", with_own_bot, "--trust-bots").returncode == 0
     file = tmp_path / "own" / "first.py"
@@ -141,6 +142,7 @@ def test_a_bot_that_never_loads_is_played_for_and_worth_a_look(donka, with_own_b
     assert "first could not be loaded every time; the substitute played there" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_disqualified_bot_is_worth_a_look(donka, with_own_bot, tmp_path):
     (tmp_path / "own" / "first.py").write_text(FIRST.replace("view.legal[0]", "None"))
 

@@ -63,6 +63,7 @@ def test_a_killed_host_process_is_void_played_again_and_worth_a_look(
     )
 
 
+@pytest.mark.slow
 def test_a_machine_that_spoils_one_sitting_three_times_ends_the_run(begin, sleepers):
     run = begin("run", sleepers, "--trust-bots", "--workers", "1")
     for _ in range(3):
@@ -80,6 +81,7 @@ def test_a_machine_that_spoils_one_sitting_three_times_ends_the_run(begin, sleep
     assert "Traceback" not in said
 
 
+@pytest.mark.slow
 def test_ctrl_c_saves_what_is_in_flight_and_the_next_run_goes_on(
     begin, donka, league, finished, tmp_path
 ):
@@ -103,6 +105,7 @@ def test_ctrl_c_saves_what_is_in_flight_and_the_next_run_goes_on(
     assert tables(folder) == tables(finished)
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_host_processes_start_spoils_no_sitting(begin, league, tmp_path):
     folder = tmp_path / "results" / "small"
     run = begin("run", league(), "--workers", "2")
@@ -127,6 +130,7 @@ def test_ctrl_c_before_anything_is_played_is_no_mistake(begin, league):
     assert "Traceback" not in said
 
 
+@pytest.mark.slow
 def test_a_request_to_terminate_is_one_to_save(begin, league, tmp_path):
     run = begin("run", league(), "--workers", "1")
     assert wait_until(lambda: kept(tmp_path / "results" / "small"))

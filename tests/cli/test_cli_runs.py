@@ -8,6 +8,7 @@ import pytest
 from cli_samples import BOTS, tables
 
 
+@pytest.mark.slow
 def test_one_worker_prints_the_tables_of_two_and_leaves_exactly_these_files(
     donka, league, finished, tmp_path
 ):

@@ -11,6 +11,7 @@ from donka.league.progress import Progress
 SECOND = 1_000_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_terminal_shows_one_live_line_that_is_cleared_at_the_end(begin, league):
     import pty

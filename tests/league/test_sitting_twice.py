@@ -88,6 +88,7 @@ def test_a_sitting_plays_as_direct_calls_do(preset: str, cycles: int | None) -> 
         check_whole(game, spec)
 
 
+@pytest.mark.slow
 def test_the_width_of_the_lockstep_changes_nothing_in_a_record() -> None:
     narrow, middle, wide = (play(spec_of(Rules(), width=width)).games for width in (1, 4, 64))
 
@@ -104,6 +105,7 @@ def test_every_rotation_plays_as_direct_calls_do(preset: str, rotation: int, wid
         assert (game.moves, game.points) == (moves, points)
 
 
+@pytest.mark.slow
 def test_each_bot_sits_on_each_seat_once_in_the_four_rotations() -> None:
     games = [play(spec_of(Rules(), rotation, cycles=1)).games[0] for rotation in ROTATIONS]
 

@@ -92,6 +92,7 @@ def test_whatever_bots_do_the_tournament_they_leave_is_verified(tmp_path, limits
     assert done.stdout.startswith("faulty: verified (4 games, 16 deals)\n")
 
 
+@pytest.mark.slow
 def test_only_a_few_games_are_in_memory_at_once(tmp_path):
     spec = tournament(tmp_path, schedule={"sets": 8, "block": 4, "unit": "cycle"})
     folder = played(tmp_path / "results", spec)
