@@ -1,5 +1,7 @@
 """Every step of the examination, by a bot that fails it and no other."""
 
+import re
+
 import examined_bots as bots
 import pytest
 from examined_bots import STRICT, contender, examined, offered
@@ -193,7 +195,8 @@ def test_a_handful_of_late_answers_ends_the_questions_and_tells_where(tmp_path):
     assert legal.told[0].endswith(
         "under 1 set of rules, and no more: answers came too late (step 3)"
     )
-    assert "practice game 1, deal 1, trick 9: " in in_time.told[1]
+    # Which of the games gets there first, its own time decides.
+    assert re.search(r"practice game \d+, deal 1, trick \d+: ", in_time.told[1])
     assert {step.told for step in others} == {("not tried: its answers come too late (step 3)",)}
     assert conditions.tally.asked < 300
 

@@ -62,7 +62,14 @@ def end_children() -> None:
     """Kill and reap every child of this process, and what it leaves behind in turn."""
     if sys.platform != "linux":
         return
-    while left := children(os.getpid()):
+    while True:
+        try:
+            left = children(os.getpid())
+        except OSError:
+            # Where nothing more can be opened nobody can be looked for; a worker dies with its parent.
+            return
+        if not left:
+            return
         for child in left:
             os.kill(child, signal.SIGKILL)
         for child in left:
