@@ -11,7 +11,6 @@ import time
 from pathlib import Path
 
 import pytest
-from open_folders import open_to_others
 from seated import alive
 
 from donka.sandbox import box, launch
@@ -22,6 +21,7 @@ from donka.sandbox.process import NotShutIn, Worker, WorkerFailed
 from donka.sandbox.shown import Shown
 from donka.sandbox.source import Origin, Source
 from donka.sandbox.wire import Load, Ready
+from open_folders import open_to_others
 
 SECOND = 1_000_000_000
 

@@ -4,11 +4,11 @@ import os
 import sys
 
 import pytest
-from open_folders import open_to_others
 
 from donka.sandbox import shown
 from donka.sandbox.levels import Level
 from donka.sandbox.shown import Shown, allowed, closed, concealed, foundation, roots
+from open_folders import open_to_others
 
 
 @pytest.fixture
