@@ -1,0 +1,1 @@
+"""The site: what is published of a tournament, as pages, drawings and deals."""
