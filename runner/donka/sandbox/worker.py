@@ -15,6 +15,7 @@ from donka.sandbox.doctor.harms import Probe
 from donka.sandbox.loading import Loaded, load, maker
 from donka.sandbox.lockdown import lock_down
 from donka.sandbox.outliving import Outliving
+from donka.sandbox.standard import taken_over
 from donka.sandbox.trouble import tell
 from donka.sandbox.turns import Turns
 from donka.sandbox.wire import (
@@ -42,7 +43,7 @@ def run() -> None:
     """Live the whole life of a worker; does not return."""
     status = 1
     try:
-        requests, replies = _take_pipes()
+        requests, replies = taken_over()
         _serve(_messages(requests), replies)
         status = 0
     except BrokenPipeError:
@@ -53,18 +54,6 @@ def run() -> None:
     finally:
         # Not sys.exit: a bot's threads and exit hooks could keep the process for ever.
         os._exit(status)
-
-
-def _take_pipes() -> tuple[int, int]:
-    """Move the protocol out of a bot's way: its input is empty, what it prints goes to stderr."""
-    requests, replies = os.dup(0), os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    # Lines at once, or what a bot printed would be lost when it is killed.
-    sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # type: ignore[union-attr]  # always a TextIOWrapper before a bot runs
-    return requests, replies
 
 
 def _messages(requests: int) -> Iterator[ToWorker]:

@@ -16,6 +16,7 @@ from donka.bot.foreign import one_line
 from donka.sandbox.kin import die_with
 from donka.sandbox.lockdown import identity, resources, seccomp
 from donka.sandbox.prctl import NO_NEW_PRIVS, prctl
+from donka.sandbox.standard import taken_over
 from donka.sandbox.workshop.job import LENGTH, TMP, Answer, Broken, Built, Hook, Job, Open, Required
 from donka.sandbox.workshop.policy import program
 
@@ -31,7 +32,9 @@ def run() -> None:
     """Do the one job that stands in the input; does not return."""
     status = 1
     try:
-        job, answers = _take_pipes()
+        asked, answers = taken_over()
+        with os.fdopen(asked, "rb") as requests:
+            job = _decode(requests.read())
         lacking = _lock_down(job)
         if lacking is not None:
             _say(answers, Open(lacking))
@@ -45,20 +48,6 @@ def run() -> None:
     finally:
         # Not sys.exit: threads and exit hooks of the project's could keep the process for ever.
         os._exit(status)
-
-
-def _take_pipes() -> tuple[Job, int]:
-    """The job, and where to answer; what the project prints goes to stderr."""
-    with os.fdopen(os.dup(0), "rb") as requests:
-        job = _decode(requests.read())
-    answers = os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.close(nothing)
-    os.dup2(2, 1)
-    # Lines at once, or what was printed would be lost when the process is killed.
-    sys.stdout.reconfigure(line_buffering=True, errors="backslashreplace")  # type: ignore[union-attr]  # always a TextIOWrapper before a project runs
-    return job, answers
 
 
 def _lock_down(job: Job) -> str | None:
