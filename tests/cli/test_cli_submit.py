@@ -214,6 +214,14 @@ def test_a_slip_is_one_line_and_leaves_nothing(tmp_path, monkeypatch, words, tol
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_that_is_not_there_begins_no_league(donka, tmp_path):
+    ended = donka("submit", "nothere.py")
+
+    assert ended.returncode == 2
+    assert ended.stderr.endswith("nothere.py: no such file (look at the path)\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_where_there_is_no_league_there_is_no_bot_of_it(donka):
     done = donka("bots", "show", "my-bot")
 

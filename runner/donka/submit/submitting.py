@@ -55,6 +55,7 @@ def submit(
         return submitting.refused(refused)
     finally:
         discard(folder)
+        terms.league.tidy()
 
 
 class _Submitting:

@@ -1,6 +1,7 @@
 """Where a league keeps what was submitted to it: ``.donka`` in the league's folder."""
 
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -75,6 +76,12 @@ class LeagueFolder:
                 "writable: --league)"
             ) from None
         return folder
+
+    def tidy(self) -> None:
+        """Remove the hidden folder where nothing at all was kept in it."""
+        with suppress(OSError):
+            self.incoming.rmdir()
+            (self.path / HIDDEN).rmdir()
 
     def key(self) -> bytes:
         """The league's own 32 random bytes, made when first asked for: nobody can prepare for them."""
