@@ -79,9 +79,11 @@ class LeagueFolder:
 
     def tidy(self) -> None:
         """Remove the hidden folder where nothing at all was kept in it."""
+        hidden = self.path / HIDDEN
         with suppress(OSError):
-            self.incoming.rmdir()
-            (self.path / HIDDEN).rmdir()
+            if list(hidden.iterdir()) == [self.incoming]:
+                self.incoming.rmdir()
+                hidden.rmdir()
 
     def key(self) -> bytes:
         """The league's own 32 random bytes, made when first asked for: nobody can prepare for them."""
