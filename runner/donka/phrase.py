@@ -4,6 +4,7 @@ A ``Phrase`` is a ``str`` wherever text is wanted, so that who makes or prints o
 of languages; ``report.words`` says it in another one.
 """
 
+from collections.abc import Iterable
 from typing import Self
 
 
@@ -37,6 +38,12 @@ class Phrase(str):
     def counted(cls, one: str, many: str, count: int, **values: str) -> Self:
         """The phrase of *one* where *count* is 1, else of *many*; in both ``{count}`` is the number."""
         return cls._made(one, many, count, {"count": Figure(f"{count:,}"), **values})
+
+    @classmethod
+    def listed(cls, items: Iterable[str]) -> Self:
+        """*items* one after another, commas between them."""
+        values = {f"item{at}": item for at, item in enumerate(items)}
+        return cls._made(", ".join(f"{{{name}}}" for name in values), "", 1, values)
 
     def __reduce__(self) -> tuple[object, ...]:
         """How a copy is made."""

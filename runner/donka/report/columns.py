@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from donka.errors import DonkaError
+from donka.phrase import Figure, Phrase
 from donka.ranking.measure import Measure
 from donka.ranking.standings import Row
 from donka.report.units import UNITS, UNSAID, decimals, number, percent
@@ -26,27 +27,28 @@ class Column:
 
     name: str
     """Stable; what ``--columns`` takes."""
-    heading: str
+    heading: Phrase
     cell: Callable[[Row], str]
+    """A figure, a phrase, or text that is not ours."""
     fields: tuple[Field, ...]
     """What it is in CSV and JSON."""
     left: bool = False
     """Whether it is flush left."""
 
 
-def _count(name: str, heading: str, value: Callable[[Row], int]) -> Column:
-    return Column(name, heading, lambda row: str(value(row)), (Field(name, value),))
+def _count(name: str, heading: Phrase, value: Callable[[Row], int]) -> Column:
+    return Column(name, heading, lambda row: Figure(value(row)), (Field(name, value),))
 
 
-def _text(name: str, value: Callable[[Row], str]) -> Column:
-    return Column(name, name, value, (Field(name, value),), left=True)
+def _text(name: str, heading: Phrase, value: Callable[[Row], str]) -> Column:
+    return Column(name, heading, value, (Field(name, value),), left=True)
 
 
-def _range(row: Row) -> str:
+def _range(row: Row) -> Figure:
     if row.range is None:
         return UNSAID
     best, worst = row.range
-    return f"{best}" if best == worst else f"{best}-{worst}"
+    return Figure(best if best == worst else f"{best}-{worst}")
 
 
 def _primary(measure: Measure) -> Column:
@@ -67,13 +69,13 @@ def columns(measure: Measure) -> tuple[Column, ...]:
     return (
         Column(
             "rank",
-            "rank",
-            lambda row: UNSAID if row.rank is None else str(row.rank),
+            Phrase("rank"),
+            lambda row: UNSAID if row.rank is None else Figure(row.rank),
             (Field("rank", lambda row: row.rank),),
         ),
         Column(
             "range",
-            "range",
+            Phrase("range"),
             _range,
             # Two numbers: a spreadsheet takes 1-2 for a day in February.
             (
@@ -81,32 +83,32 @@ def columns(measure: Measure) -> tuple[Column, ...]:
                 Field("worst_rank", lambda row: row.range[1] if row.range else None),
             ),
         ),
-        _text("bot", lambda row: row.name),
-        _text("letters", lambda row: row.letters),
+        _text("bot", Phrase("bot"), lambda row: row.name),
+        _text("letters", Phrase("letters"), lambda row: row.letters),
         _primary(measure),
         Column(
             "raw",
-            "as played",
+            Phrase("as played"),
             lambda row: decimals(row.raw),
             (Field("raw", lambda row: number(row.raw)),),
         ),
         Column(
             "place",
-            "place",
+            Phrase("place"),
             lambda row: decimals(row.place),
             (Field("place", lambda row: number(row.place)),),
         ),
         Column(
             "win_share",
-            "win share",
+            Phrase("win share"),
             lambda row: percent(row.win_share),
             (Field("win_share", lambda row: number(row.win_share)),),
         ),
-        _count("games", "games", lambda row: row.games),
-        _count("deals", "deals", lambda row: row.deals),
-        _count("moons", "moons shot", lambda row: row.moons),
-        _count("faults", "faults", lambda row: row.faults),
-        _text("note", lambda row: row.note),
+        _count("games", Phrase("games"), lambda row: row.games),
+        _count("deals", Phrase("deals"), lambda row: row.deals),
+        _count("moons", Phrase("moons shot"), lambda row: row.moons),
+        _count("faults", Phrase("faults"), lambda row: row.faults),
+        _text("note", Phrase("note"), lambda row: row.note),
     )
 
 

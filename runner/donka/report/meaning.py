@@ -5,56 +5,68 @@ Knows the standings alone: nothing of seeds, isolation or files.
 
 from collections.abc import Iterator
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.measure import Measure
 from donka.ranking.policy import Policy
 from donka.ranking.standings import Row, Standings
 from donka.report.units import UNITS, Unit
 
 _GAMES_A_SET = 4
-_RANGE = (
+_RANGE = Phrase(
     "The range is that of the ranks a bot may have in truth; two share a letter exactly when they are not "
     "told apart. Both, and what stands between neighbours, hold for all pairs together at 95 %."
 )
 _POLICY = {
-    Policy.SUBSTITUTE: (
+    Policy.SUBSTITUTE: Phrase(
         "Faults: a deal in which the substitute answered costs its bot at least 26, and the game "
         "counts as fourth place without a win share (policy substitute)."
     ),
-    Policy.FORFEIT: (
+    Policy.FORFEIT: Phrase(
         "Faults: every deal of a game in which a bot failed costs it at least 26, and the game counts "
         "as fourth place without a win share (policy forfeit)."
     ),
-    Policy.DISQUALIFY: "Faults: one fault takes a bot out of the ranking (policy disqualify).",
+    Policy.DISQUALIFY: Phrase(
+        "Faults: one fault takes a bot out of the ranking (policy disqualify)."
+    ),
 }
-_PAGE = "All of this at length: docs/standings.md of Donka."
+_PAGE = Phrase("All of this at length: docs/standings.md of Donka.")
 
 
-def why_unranked(standings: Standings) -> Iterator[str]:
+def why_unranked(standings: Standings) -> Iterator[Phrase]:
     """Why each bot that has no rank has none, and what of it counts all the same."""
     for row in standings.rows:
         if row.note:
-            yield f"{row.name}: {row.note}{_still_counts(row)}"
+            yield _why_unranked(row)
 
 
-def _still_counts(row: Row) -> str:
+def _why_unranked(row: Row) -> Phrase:
     if not row.out:
-        return ""
+        return Phrase("{bot}: {why}", bot=row.name, why=row.note)
     sets = row.games // _GAMES_A_SET
     if not sets:
-        return "; no set of it counts"
-    return f"; the {sets:,} set{'s' if sets > 1 else ''} it played before count, for the others too"
+        return Phrase("{bot}: {why}; no set of it counts", bot=row.name, why=row.note)
+    return Phrase.counted(
+        "{bot}: {why}; the {count} set it played before count, for the others too",
+        "{bot}: {why}; the {count} sets it played before count, for the others too",
+        sets,
+        bot=row.name,
+        why=row.note,
+    )
 
 
-def of_standings(standings: Standings) -> Iterator[str]:
+def of_standings(standings: Standings) -> Iterator[Phrase]:
     """What the numbers of the standings mean."""
     unit = UNITS[standings.measure]
-    yield (
-        f"Order: {unit.noun}, {unit.best}; among equals head-to-head, place, win share, fewer faults; "
-        "who is still equal shares the rank."
+    yield Phrase(
+        "Order: {number}, {best}; among equals head-to-head, place, win share, fewer faults; "
+        "who is still equal shares the rank.",
+        number=unit.noun,
+        best=unit.best,
     )
-    yield (
-        f"{unit.noun.capitalize()} {'are' if unit.plural else 'is'} adjusted for whom a bot met; ± is the "
-        f"{_interval(standings)} of that one number, – where nothing can be said yet."
+    yield Phrase(
+        "{adjusted}; ± is the {interval} of that one number, – where nothing can be said yet.",
+        adjusted=unit.adjusted,
+        interval=_interval(standings),
     )
     yield _RANGE
     yield from _more(standings)
@@ -66,24 +78,28 @@ def of_standings(standings: Standings) -> Iterator[str]:
     yield _PAGE
 
 
-def of_crosstable(standings: Standings) -> Iterator[str]:
+def of_crosstable(standings: Standings) -> Iterator[Phrase]:
     """What the numbers of the crosstable mean."""
     unit = UNITS[standings.measure]
     cells = [cell for row in standings.crosstable.cells for cell in row if cell]
     counts = sets_a_pair(standings)
-    pair = f"{min(counts)} a pair" if len(counts) == 1 else "as many as stand in brackets"
-    yield (
-        f"{unit.raw_noun.capitalize()} of the bot in the row less {'those' if unit.plural else 'that'} of "
-        f"the bot in the column, as played in the sets both played ({pair}); ± is the "
-        f"{_interval(standings)} of that one difference."
+    yield Phrase(
+        "{less}, as played in the sets both played ({sets}); ± is the {interval} of that one difference.",
+        less=unit.less,
+        sets=(
+            Phrase("{sets} a pair", sets=Figure(min(counts)))
+            if len(counts) == 1
+            else Phrase("as many as stand in brackets")
+        ),
+        interval=_interval(standings),
     )
     if any(cell.sets and not cell.met for cell in cells):
-        yield (
+        yield Phrase(
             "Two candidates never meet: theirs is the difference of their rows in the standings, over the "
             "sets that both played, with the same cards against the same three."
         )
     if any(cell.number is None for cell in cells):
-        yield "–: the two never met, so they are not compared."
+        yield Phrase("–: the two never met, so they are not compared.")
     yield from _by_block(standings)
 
 
@@ -93,60 +109,84 @@ def sets_a_pair(standings: Standings) -> frozenset[int]:
     return frozenset(cell.sets for cell in cells if cell and cell.sets) or frozenset((0,))
 
 
-def _interval(standings: Standings) -> str:
+def _interval(standings: Standings) -> Phrase:
     return (
-        "95 % interval"
+        Phrase("95 % interval")
         if standings.stopping is None
-        else "95 % interval, good at every look together,"
+        else Phrase("95 % interval, good at every look together,")
     )
 
 
-def _more(standings: Standings) -> Iterator[str]:
+def _more(standings: Standings) -> Iterator[Phrase]:
     """What is meant by so many sets that would do."""
     if all(each.more_sets is None for each in standings.neighbours):
         return
-    what = "Sets of a new tournament, as this one is over" if standings.final else "More sets"
-    where = (
-        "at all tables together, spread as here"
-        if standings.stopping is None
-        else "at tables where the two meet"
+    yield Phrase(
+        "{sets}: {where}.",
+        sets=(
+            Phrase("Sets of a new tournament, as this one is over")
+            if standings.final
+            else Phrase("More sets")
+        ),
+        where=(
+            Phrase("at all tables together, spread as here")
+            if standings.stopping is None
+            else Phrase("at tables where the two meet")
+        ),
     )
-    yield f"{what}: {where}."
 
 
-def _as_it_fell(standings: Standings, unit: Unit) -> Iterator[str]:
+def _as_it_fell(standings: Standings, unit: Unit) -> Iterator[Phrase]:
     """One sentence where the number that ranks is not the one that fell."""
     if all(
         unit.plain(row.number) == unit.plain(unit.fell(row)) for row in standings.rows if row.rank
     ):
         return
-    yield f"The column {unit.raw} differs: it is a plain mean, " + (
-        "of what a bot took alone; the number that ranks counts what its opponents took as well."
-        if standings.gauntlet
-        else "which holds every bot against a field from which it is itself missing."
-    )
-
-
-def _beyond(standings: Standings, unit: Unit) -> Iterator[str]:
-    if any(unit.is_beyond(row.number) for row in standings.rows):
-        yield (
-            f"{unit.noun.capitalize()} may lie beyond {unit.bounds_told}: it says how far a bot is from the "
-            "others, as if everybody had met everybody, and so stretches what was played."
+    if standings.gauntlet:
+        yield Phrase(
+            "The column {column} differs: it is a plain mean, of what a bot took alone; the number that "
+            "ranks counts what its opponents took as well.",
+            column=unit.raw,
+        )
+    else:
+        yield Phrase(
+            "The column {column} differs: it is a plain mean, which holds every bot against a field from "
+            "which it is itself missing.",
+            column=unit.raw,
         )
 
 
-def _by_block(standings: Standings) -> Iterator[str]:
+def _beyond(standings: Standings, unit: Unit) -> Iterator[Phrase]:
+    if unit.beyond and any(unit.is_beyond(row.number) for row in standings.rows):
+        yield Phrase(
+            "{beyond}: it says how far a bot is from the others, as if everybody had met everybody, and "
+            "so stretches what was played.",
+            beyond=unit.beyond,
+        )
+
+
+def _by_block(standings: Standings) -> Iterator[Phrase]:
     if standings.by_block:
-        yield (
+        yield Phrase(
             "Judged by whole blocks, which differ much more than their sets do, as where a bot changes "
-            f"while it sits: {', '.join(standings.by_block)}."
+            "while it sits: {bots}.",
+            bots=", ".join(standings.by_block),
         )
 
 
-def _luck(standings: Standings) -> Iterator[str]:
-    if standings.luck is not None:
-        what = "deal" if standings.measure is Measure.POINTS else "game"
-        yield (
-            f"Luck: with every bot playing every hand, one {what} here told as much as "
-            f"{standings.luck:.1f} {what}s without that would."
+def _luck(standings: Standings) -> Iterator[Phrase]:
+    if standings.luck is None:
+        return
+    luck = Figure(f"{standings.luck:.1f}")
+    if standings.measure is Measure.POINTS:
+        yield Phrase(
+            "Luck: with every bot playing every hand, one deal here told as much as {luck} deals "
+            "without that would.",
+            luck=luck,
+        )
+    else:
+        yield Phrase(
+            "Luck: with every bot playing every hand, one game here told as much as {luck} games "
+            "without that would.",
+            luck=luck,
         )

@@ -56,7 +56,8 @@ class Words:
         """*text* in this language: a phrase translated, a figure written anew, any other text as it is."""
         if isinstance(text, Figure):
             return self.figure(text)
-        if not isinstance(text, Phrase):
+        # What gettext has for an empty message is the catalogue's own head.
+        if not isinstance(text, Phrase) or not text.template:
             return text
         template = (
             self.ngettext(text.template, text.plural, text.number)
