@@ -16,7 +16,7 @@ from donka.journal import storage
 from donka.journal.about import About, Finish
 from donka.journal.block import Block
 from donka.journal.facts import Fact, at_first, recall, state
-from donka.journal.kept import KeptFault, KeptTimes, KeptVoid
+from donka.journal.kept import KeptFault, KeptSitting, KeptTimes, KeptVoid
 from donka.journal.rows import Rows
 from donka.journal.seal import Row, is_whole, sealed, unsealed
 from donka.journal.sitting import SittingId, SittingRecord, Void
@@ -177,15 +177,21 @@ class Journal:
         times = TimesByEntry(entry.name for entry in self.about.entries)
         for game in self.games():
             times.add_game(game)
+        for sitting in self.sittings():
+            times.add_sitting(sitting.elapsed_ns, sitting.loads)
+        return times.summed()
+
+    def sittings(self) -> Iterator[KeptSitting]:
+        """The sittings kept, without their games."""
         with explained(self.path):
             rows = self._db.execute("SELECT * FROM sitting").fetchall()
         for row in rows:
-            *_, elapsed_ns, loads = unsealed(self.path, row, _named(row))
+            block, rotation, elapsed_ns, loads = unsealed(self.path, row, _named(row))
             try:
-                times.add_sitting(elapsed_ns, self._rows.loads(loads))
+                own = tuple(self._rows.loads(loads))
             except _ILLEGIBLE as error:
                 raise self._illegible(_named(row), error) from error
-        return times.summed()
+            yield KeptSitting(SittingId(block, rotation), elapsed_ns, own)
 
     def voids(self) -> tuple[KeptVoid, ...]:
         """The voids kept, in the order they were reported."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from donka.game.faults import Fault
 from donka.game.times import Times
-from donka.journal.sitting import SittingId, Void
+from donka.journal.sitting import LoadTime, SittingId, Void
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,15 @@ class KeptVoid:
 
     sitting: SittingId
     void: Void
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSitting:
+    """What is kept of a sitting beside its games."""
+
+    id: SittingId
+    elapsed_ns: int
+    loads: tuple[LoadTime, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from donka.ranking.difference import Difference, Duel, Meetings
 from donka.ranking.estimate import Estimates
 from donka.ranking.order import Rankable, Ranked, ranked
 from donka.ranking.reading import Reading
-from donka.ranking.rows import Rows, notes
+from donka.ranking.rows import Measured, Rows, notes
 from donka.ranking.settled import Pairs, Stopping
 from donka.ranking.shelf import Shelf
 from donka.ranking.standings import Crosstable, Standings
@@ -69,6 +69,17 @@ class Live:
         families = self._shelf.families()
         found = self._ranked(Estimates(families), Meetings(families), out)
         return tuple(each.name for each in found)
+
+    @property
+    def sets(self) -> int:
+        """How many sets it has taken in; one that several tables share counts at each."""
+        return self._shelf.sets
+
+    def numbers(self) -> dict[str, Measured]:
+        """The number of each entry so far: those of its standings, for less work."""
+        estimates = Estimates(self._shelf.families())
+        rows = Rows(self._reading, self._tallies, estimates)
+        return {name: rows.measured(name) for name in self._tallies}
 
     def standings(self, extent: Extent) -> Standings:
         """The standings so far, of a tournament that is as far as *extent* tells."""

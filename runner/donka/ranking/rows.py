@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from donka.game.game import WIN
+from donka.phrase import Figure, Phrase
 from donka.ranking.comparing import Comparisons, ranges
 from donka.ranking.estimate import Estimates
 from donka.ranking.letters import letters
@@ -17,7 +18,7 @@ from donka.ranking.reading import Reading
 from donka.ranking.standings import Row
 from donka.ranking.sums import Tally
 
-OF_THE_FIELD: Final = "not ranked: one of the field that the candidates met"
+OF_THE_FIELD: Final = Phrase("not ranked: one of the field that the candidates met")
 """The note of an entry of which nothing else was ever wanted."""
 
 
@@ -38,18 +39,29 @@ def notes(
         if name in out:
             continue
         if reading.faults.policy is Policy.DISQUALIFY and own.faults:
-            gone[name] = f"disqualified: faults: {own.faults} (the policy allows none)"
+            gone[name] = Phrase(
+                "disqualified: faults: {faults} (the policy allows none)", faults=Figure(own.faults)
+            )
         elif reading.candidates and name not in reading.candidates:
             unranked[name] = OF_THE_FIELD
         elif not own.games:
             unranked[name] = (
-                "not ranked: somebody at each of its tables was out before they met"
+                Phrase("not ranked: somebody at each of its tables was out before they met")
                 if name in stranded
-                else "not ranked: none of its sets is complete"
+                else Phrase("not ranked: none of its sets is complete")
             )
         elif name not in estimates:
-            unranked[name] = "not ranked: no chain of tables links it to those that are"
+            unranked[name] = Phrase("not ranked: no chain of tables links it to those that are")
     return unranked | gone | {name: why for name, why in out.items() if name in tallies}
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The primary number of one entry, in the unit of the measure; None where nothing can be said."""
+
+    number: float | None = None
+    half_width: float | None = None
+    """Half the interval of *number* alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +100,12 @@ class Rows:
         range_: tuple[int, int] | None = None,
         letters_: str = "",
     ) -> Row:
-        own, measure = self.tallies[name], self.reading.measure
-        known = name in self.estimates
-        half_width = self._half_width(name) if known else None
+        own, measured = self.tallies[name], self.measured(name)
         return Row(
             name=name,
             rank=rank,
-            number=measure.shown(self.estimates.number(name)) if known else None,
-            half_width=None if half_width is None else measure.width(half_width),
+            number=measured.number,
+            half_width=measured.half_width,
             place=own.half_places / (2 * own.games) if own.games else None,
             win_share=own.win_twelfths / (WIN * own.games) if own.games else None,
             games=own.games,
@@ -108,6 +118,13 @@ class Rows:
             raw=own.points / own.deals if own.deals else None,
         )
 
-    def _half_width(self, name: str) -> float | None:
-        spread = self.estimates.spread(name)
-        return self.reading.of_row(spread) if spread else None
+    def measured(self, name: str) -> Measured:
+        """The number of *name*, and how sure it is, as tables show them."""
+        if name not in self.estimates:
+            return Measured()
+        measure, spread = self.reading.measure, self.estimates.spread(name)
+        half_width = self.reading.of_row(spread) if spread else None
+        return Measured(
+            measure.shown(self.estimates.number(name)),
+            None if half_width is None else measure.width(half_width),
+        )
