@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from donka.phrase import Figure, Phrase
+
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
@@ -13,5 +15,12 @@ class Withdrawal:
     at: str
     """UTC, ISO 8601."""
 
+    @property
+    def told(self) -> Phrase:
+        """When it left, in words."""
+        if self.block > 1:
+            return Phrase("withdrawn after block {block}", block=Figure(self.block - 1))
+        return Phrase("withdrawn at once")
+
     def __str__(self) -> str:
-        return f"withdrawn after block {self.block - 1}" if self.block > 1 else "withdrawn at once"
+        return self.told

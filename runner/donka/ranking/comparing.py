@@ -11,6 +11,7 @@ from itertools import combinations, pairwise
 from math import comb, floor, inf, log10
 from typing import Protocol, Self
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.estimate import Estimates
 from donka.ranking.measure import Measure
 from donka.ranking.settled import Pairs, PairState, Verdict
@@ -115,8 +116,10 @@ class AtTheEnd:
 def _lack(spread: Spread | None) -> str:
     """Why nothing can be said of two whose difference has this *spread*."""
     if spread is None or spread.clusters < FEWEST_CLUSTERS:
-        return f"it takes {FEWEST_CLUSTERS} sets of each, and two at every table"
-    return "nothing has varied"
+        return Phrase(
+            "it takes {fewest} sets of each, and two at every table", fewest=Figure(FEWEST_CLUSTERS)
+        )
+    return Phrase("nothing has varied")
 
 
 class AtAnyTime:

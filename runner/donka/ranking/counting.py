@@ -11,6 +11,7 @@ from types import MappingProxyType
 from donka.game.record import identity
 from donka.journal.block import ROTATIONS, Block
 from donka.journal.withdrawal import Withdrawal
+from donka.phrase import Figure, Phrase
 from donka.ranking.account import Account
 from donka.ranking.policy import FaultPolicy
 
@@ -31,10 +32,16 @@ class Conduct:
         if not limits.exceeded(self.faults, self.asked, self.deaths):
             return ""
         if self.deaths > limits.max_deaths:
-            return f"deaths: {self.deaths} (at most {limits.max_deaths} allowed)"
-        return (
-            f"faults: {self.faults} in {self.asked} decisions "
-            f"(at most {100 * limits.max_share:g} % allowed)"
+            return Phrase(
+                "deaths: {deaths} (at most {most} allowed)",
+                deaths=Figure(self.deaths),
+                most=Figure(limits.max_deaths),
+            )
+        return Phrase(
+            "faults: {faults} in {asked} decisions (at most {most} % allowed)",
+            faults=Figure(self.faults),
+            asked=Figure(self.asked),
+            most=Figure(f"{100 * limits.max_share:g}"),
         )
 
 
@@ -47,8 +54,17 @@ class Disqualification:
     """The number of the block at whose end the limits were read."""
     reason: str
 
+    @property
+    def told(self) -> Phrase:
+        """When and why, in words."""
+        return Phrase(
+            "disqualified after block {block}: {reason}",
+            block=Figure(self.block),
+            reason=self.reason,
+        )
+
     def __str__(self) -> str:
-        return f"disqualified after block {self.block}: {self.reason}"
+        return self.told
 
 
 class Counting:

@@ -57,9 +57,9 @@ def rank(
 
 def _out(withdrawals: Iterable[Withdrawal], counted: Counted) -> dict[str, str]:
     """Who is out, with the reason: those who left, then those who were disqualified."""
-    left = {each.entry: str(each) for each in sorted(withdrawals, key=lambda each: each.entry)}
+    left = {each.entry: each.told for each in sorted(withdrawals, key=lambda each: each.entry)}
     gone = sorted(counted.disqualified.items())
-    return left | {name: str(reason) for name, reason in gone}
+    return {**left, **{name: each.told for name, each in gone}}
 
 
 def _remaining(

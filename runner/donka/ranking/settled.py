@@ -16,6 +16,7 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from math import comb, sqrt
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.always import always_valid
 from donka.ranking.sums import SetSums
 
@@ -95,13 +96,19 @@ class PairState:
         if self.is_settled or self.half_width is not None:
             return ""
         if self.sets < FEWEST_SETS:
-            return f"a pair is judged from {FEWEST_SETS} common sets on, these two have {self.sets}"
-        if self.apart < FEWEST_DIFFERENCES:
-            return (
-                f"a pair is judged once {FEWEST_DIFFERENCES} of its sets differ for the two, here "
-                f"{self.apart} of {self.sets} do"
+            return Phrase(
+                "a pair is judged from {fewest} common sets on, these two have {sets}",
+                fewest=Figure(FEWEST_SETS),
+                sets=Figure(self.sets),
             )
-        return "nothing has varied"
+        if self.apart < FEWEST_DIFFERENCES:
+            return Phrase(
+                "a pair is judged once {fewest} of its sets differ for the two, here {apart} of {sets} do",
+                fewest=Figure(FEWEST_DIFFERENCES),
+                apart=Figure(self.apart),
+                sets=Figure(self.sets),
+            )
+        return Phrase("nothing has varied")
 
     @property
     def is_settled(self) -> bool:
