@@ -13,6 +13,7 @@ from donka.journal.about import About
 from donka.journal.journal import FILE, Journal
 from donka.league.arranging import reading
 from donka.league.config import from_canonical
+from donka.phrase import Phrase
 from donka.ranking.policy import Policy
 from donka.ranking.rank import rank
 from donka.ranking.reading import Reading
@@ -24,7 +25,9 @@ from donka.report.files import table_files, write_tables
 from donka.report.look import PLAIN, Look
 from donka.report.tables import Format, crosstable_table, standings_table
 
-_ELAPSED = "Charge: the elapsed time, since this machine could not tell a bot's wait for a processor from sleep."
+_ELAPSED = Phrase(
+    "Charge: the elapsed time, since this machine could not tell a bot's wait for a processor from sleep."
+)
 
 
 @dataclass(frozen=True, slots=True)

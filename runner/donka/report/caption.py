@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.measure import Measure
 from donka.ranking.policy import Policy
 from donka.ranking.standings import Standings
@@ -11,13 +12,16 @@ from donka.report.meaning import of_crosstable, of_standings, why_unranked
 from donka.report.neighbours import sentences, stopping_notes
 from donka.report.units import UNITS
 
+_NUMBERS = Phrase("What the numbers are")
 _ISOLATION = {
-    "none": "Isolation none: nothing kept a bot from the machine and the files of whoever ran this.",
-    "kernel": (
+    "none": Phrase(
+        "Isolation none: nothing kept a bot from the machine and the files of whoever ran this."
+    ),
+    "kernel": Phrase(
         "Isolation kernel: bots could reach no file but the code and the libraries they run on, no "
         "network and no other process; names and sizes of files stayed visible."
     ),
-    "full": (
+    "full": Phrase(
         "Isolation full: bots saw no file but the code and the libraries they run on, no network and no "
         "other process."
     ),
@@ -46,9 +50,9 @@ def standings_notes(standings: Standings, caption: Caption) -> tuple[Notes, ...]
     """What stands under the standings, not yet escaped for any format."""
     stopping = stopping_notes(standings, caption.policy or standings.faults.policy)
     return (
-        Notes("Who is better", sentences(standings)),
-        Notes("Who is not ranked", tuple(why_unranked(standings))),
-        Notes("What the numbers are", tuple(of_standings(standings))),
+        Notes(Phrase("Who is better"), sentences(standings)),
+        Notes(Phrase("Who is not ranked"), tuple(why_unranked(standings))),
+        Notes(_NUMBERS, tuple(of_standings(standings))),
         _how_it_was_played(standings, caption, stopping),
         _check_it(standings, caption),
     )
@@ -57,7 +61,7 @@ def standings_notes(standings: Standings, caption: Caption) -> tuple[Notes, ...]
 def crosstable_notes(standings: Standings, caption: Caption) -> tuple[Notes, ...]:
     """What stands under the crosstable, not yet escaped for any format."""
     return (
-        Notes("What the numbers are", tuple(of_crosstable(standings))),
+        Notes(_NUMBERS, tuple(of_crosstable(standings))),
         _how_it_was_played(standings, caption),
         _check_it(standings, caption),
     )
@@ -77,39 +81,66 @@ def _how_it_was_played(
         _ISOLATION[caption.isolation],
         *caption.remarks,
     )
-    return Notes("How it was played", lines)
+    return Notes(Phrase("How it was played"), lines)
 
 
-def _sets(standings: Standings) -> str:
+def _sets(standings: Standings) -> Phrase:
     """How many sets there are, of how many."""
-    sets, left_out = standings.sets, ", ".join(standings.without)
-    there = f" at tables without {left_out}" if left_out else ""
-    only = "; no other table counts here" if left_out else ""
+    sets, left_out = Figure(f"{standings.sets:,}"), ", ".join(standings.without)
     if standings.final:
-        return f"Sets: {sets:,}, all that were to be played{there}{only}."
-    if standings.stopping is None:
-        return f"Not final: {sets:,} of {sets + standings.sets_missing:,} sets{there} are counted{only}."
+        if left_out:
+            return Phrase(
+                "Sets: {sets}, all that were to be played at tables without {bots}; no other table "
+                "counts here.",
+                sets=sets,
+                bots=left_out,
+            )
+        return Phrase("Sets: {sets}, all that were to be played.", sets=sets)
+    if standings.stopping is not None:
+        return _sets_until_settled(sets, left_out, Figure(f"{standings.stopping.cap:,}"))
+    every = Figure(f"{standings.sets + standings.sets_missing:,}")
     if left_out:
-        return f"Not final: {sets:,} sets{there} are counted{only}."
-    return f"Not final: {sets:,} of at most {standings.stopping.cap:,} sets are counted."
+        return Phrase(
+            "Not final: {sets} of {all} sets at tables without {bots} are counted; no other table "
+            "counts here.",
+            sets=sets,
+            all=every,
+            bots=left_out,
+        )
+    return Phrase("Not final: {sets} of {all} sets are counted.", sets=sets, all=every)
+
+
+def _sets_until_settled(sets: Figure, left_out: str, cap: Figure) -> Phrase:
+    """The same of a tournament that goes on until its pairs are settled."""
+    if left_out:
+        return Phrase(
+            "Not final: {sets} sets at tables without {bots} are counted; no other table counts here.",
+            sets=sets,
+            bots=left_out,
+        )
+    return Phrase("Not final: {sets} of at most {most} sets are counted.", sets=sets, most=cap)
 
 
 def _check_it(standings: Standings, caption: Caption) -> Notes:
-    whose = (
-        "of all games of the tournament, with those left out here"
-        if standings.without
-        else "of the games counted"
-    )
+    root = standings.root.hex()
     lines = (
         *_seed(standings, caption),
-        f"Commitment to the seed: {caption.commitment.hex()}",
-        f"Merkle root {whose}: {standings.root.hex()}",
+        Phrase("Commitment to the seed: {digest}", digest=caption.commitment.hex()),
+        Phrase(
+            "Merkle root of all games of the tournament, with those left out here: {digest}",
+            digest=root,
+        )
+        if standings.without
+        else Phrase("Merkle root of the games counted: {digest}", digest=root),
     )
-    return Notes("Check it", lines)
+    return Notes(Phrase("Check it"), lines)
 
 
-def _seed(standings: Standings, caption: Caption) -> Iterator[str]:
+def _seed(standings: Standings, caption: Caption) -> Iterator[Phrase]:
     if caption.seed_text is not None:
-        yield f"Seed: the text {caption.seed_text!r}, so anybody could foresee these deals."
+        yield Phrase(
+            "Seed: the text {seed}, so anybody could foresee these deals.",
+            seed=repr(caption.seed_text),
+        )
     elif standings.final:
-        yield "Seed: published in seed.txt, beside these tables."
+        yield Phrase("Seed: published in seed.txt, beside these tables.")

@@ -11,8 +11,19 @@ from donka.game.faults import FaultKind
 from donka.game.record import GameRecord
 from donka.journal.block import Block
 from donka.journal.kept import KeptVoid
+from donka.phrase import Figure, Phrase
 from donka.report.grid import Grid, Notes, as_text
 
+KINDS = {
+    FaultKind.TIMEOUT: Phrase("timeout"),
+    FaultKind.ILLEGAL: Phrase("illegal"),
+    FaultKind.MALFORMED: Phrase("malformed"),
+    FaultKind.CRASH: Phrase("crash"),
+    FaultKind.MEMORY: Phrase("memory"),
+    FaultKind.FLOOD: Phrase("flood"),
+    FaultKind.LOAD: Phrase("load"),
+}
+"""What the kinds of faults are called."""
 _SEAT_BITS = (1 << 14) - 1
 
 
@@ -88,7 +99,7 @@ class Ledger:
 def ledger_text(title: str, lines: Sequence[Line], notes: Sequence[str]) -> str:
     """The table bot × kind, with *notes* below it; kinds and voids that nobody has are left out."""
     kinds = [kind for kind in FaultKind if any(kind in line.kinds for line in lines)]
-    voids = ["voids"] if any(line.voids for line in lines) else []
+    voids = [Phrase("voids")] if any(line.voids for line in lines) else []
 
     def numbers(line: Line) -> list[int]:
         return [
@@ -100,8 +111,18 @@ def ledger_text(title: str, lines: Sequence[Line], notes: Sequence[str]) -> str:
     return as_text(
         Grid(
             title,
-            ("bot", *kinds, "faults", "deaths", "substituted", "asked", *voids),
-            tuple((line.entry, *(f"{number:,}" for number in numbers(line))) for line in lines),
+            (
+                Phrase("bot"),
+                *(KINDS[kind] for kind in kinds),
+                Phrase("faults"),
+                Phrase("deaths"),
+                Phrase("substituted"),
+                Phrase("asked"),
+                *voids,
+            ),
+            tuple(
+                (line.entry, *(Figure(f"{number:,}") for number in numbers(line))) for line in lines
+            ),
             frozenset((0,)),
             (Notes("", tuple(notes)),),
         )

@@ -9,6 +9,7 @@ import io
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.difference import Difference
 from donka.ranking.measure import Measure
 from donka.ranking.standings import Standings
@@ -94,7 +95,7 @@ def _duels(standings: Standings) -> list[tuple[Value, ...]]:
 
 def _standings_grid(standings: Standings, caption: Caption, shown: Sequence[Column]) -> Grid:
     return Grid(
-        title=f"{caption.tournament}: standings",
+        title=Phrase("{tournament}: standings", tournament=caption.tournament),
         headings=tuple(column.heading for column in shown),
         rows=tuple(tuple(column.cell(row) for column in shown) for row in standings.rows),
         left=frozenset(at for at, column in enumerate(shown) if column.left),
@@ -116,8 +117,8 @@ def _crosstable_grid(standings: Standings, caption: Caption) -> Grid:
         if cell is not None
     }
     return Grid(
-        title=f"{caption.tournament}: crosstable",
-        headings=("bot", *table.names),
+        title=Phrase("{tournament}: crosstable", tournament=caption.tournament),
+        headings=(Phrase("bot"), *table.names),
         rows=rows,
         left=frozenset((0,)),
         notes=crosstable_notes(standings, caption),
@@ -130,7 +131,7 @@ def _duel_cell(cell: Difference | None, measure: Measure, level: bool) -> str:
     if cell is None:
         return ""
     shown = UNITS[measure].plus_minus(cell.number, cell.half_width, signed=True)
-    return shown if level or cell.number is None else f"{shown} ({cell.sets})"
+    return shown if level or cell.number is None else Figure(f"{shown} ({cell.sets})")
 
 
 def _tint(cell: Difference, measure: Measure) -> Tint:

@@ -6,21 +6,22 @@ No two runs agree in it, so nothing of it stands in a table that is compared.
 from dataclasses import dataclass
 
 from donka.journal.kept import EntryTimes, KeptTimes
+from donka.phrase import Figure, Phrase
 from donka.report.grid import Grid, Notes, as_text
-from donka.report.units import UNSAID
+from donka.report.units import UNSAID, percent
 
 _UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
 
 
-def duration(ns: int) -> str:
+def duration(ns: int) -> Figure:
     """*ns* in three figures and the unit that suits it: ``12.3 µs``, ``4.10 ms``, ``75.0 s``."""
     for size, unit in _UNITS:
         # What would be rounded up to a thousand belongs to the next unit.
         if ns >= size * 0.9995 and ns:
             value = ns / size
             places = 0 if unit == "ns" else 2 if value < 9.995 else 1 if value < 99.95 else 0
-            return f"{value:.{places}f} {unit}"
-    return "0 ns"
+            return Figure(f"{value:.{places}f} {unit}")
+    return Figure("0 ns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,11 @@ class Overhead:
         """What is left: the runner's own, and all that bots are not charged for, such as waits."""
         return max(self.elapsed_ns - self.decisions_ns - self.loads_ns, 0)
 
-    def share(self, ns: int) -> str:
+    def share(self, ns: int) -> Figure:
         """The part of all the time that *ns* is."""
-        return f"{ns / self.elapsed_ns:.0%}".replace("%", " %") if self.elapsed_ns else UNSAID
+        if not self.elapsed_ns:
+            return UNSAID
+        return Figure(f"{ns / self.elapsed_ns:.0%}".replace("%", " %"))
 
 
 def overhead(times: KeptTimes) -> Overhead:
@@ -54,9 +57,11 @@ def overhead(times: KeptTimes) -> Overhead:
 
 def times_text(title: str, times: KeptTimes, bank_ns: int | None) -> str:
     """The report; with the share of a game's bank that was used, where there is one."""
-    headings = ["bot", "decisions", "mean", "median", "95 %", "most"]
-    headings += ["bank used"] if bank_ns else []
-    headings += ["loads", "a load", "elapsed"]
+    headings = [
+        Phrase("bot"), Phrase("decisions"), Phrase("mean"), Phrase("median"), Phrase("95 %"),
+        Phrase("most"), *([Phrase("bank used")] if bank_ns else []), Phrase("loads"),
+        Phrase("a load"), Phrase("elapsed"),
+    ]  # fmt: skip
     rows = [tuple(_row(entry, bank_ns)) for entry in times.entries]
     return as_text(
         Grid(
@@ -71,7 +76,7 @@ def times_text(title: str, times: KeptTimes, bank_ns: int | None) -> str:
 
 def _row(entry: EntryTimes, bank_ns: int | None) -> list[str]:
     decisions = entry.decisions
-    cells = [entry.entry, f"{decisions.count:,}"]
+    cells = [entry.entry, Figure(f"{decisions.count:,}")]
     if decisions.count:
         mean = decisions.total_ns // decisions.count
         quantiles = decisions.quantile(0.5), decisions.quantile(0.95)
@@ -79,8 +84,8 @@ def _row(entry: EntryTimes, bank_ns: int | None) -> list[str]:
     else:
         cells += [UNSAID] * 4
     if bank_ns:
-        cells.append(f"{entry.dearest_game_ns / bank_ns:.1%}".replace("%", " %"))
-    cells.append(f"{entry.loads:,}")
+        cells.append(percent(entry.dearest_game_ns / bank_ns))
+    cells.append(Figure(f"{entry.loads:,}"))
     if entry.loads:
         cells += map(
             duration, (entry.load_charge_ns // entry.loads, entry.load_elapsed_ns // entry.loads)
@@ -90,29 +95,45 @@ def _row(entry: EntryTimes, bank_ns: int | None) -> list[str]:
     return cells
 
 
-def _notes(times: KeptTimes, bank_ns: int | None) -> tuple[str, ...]:
-    spent = overhead(times)
-    parts = [
-        f"{what} {duration(ns)} ({spent.share(ns)})"
-        for what, ns in (
-            ("charged for decisions", spent.decisions_ns),
-            ("for loading", spent.loads_ns),
-            ("the runner's own, and waits for a processor", spent.runner_ns),
-        )
-    ]
+def _notes(times: KeptTimes, bank_ns: int | None) -> tuple[Phrase, ...]:
     bank = (
-        (f"Bank used: in the game that cost the bot most, of {duration(bank_ns)}.",)
+        (
+            Phrase(
+                "Bank used: in the game that cost the bot most, of {bank}.", bank=duration(bank_ns)
+            ),
+        )
         if bank_ns
         else ()
     )
     return (
-        "Charge of a decision: the mean, the median and what 95 % of them kept to, these two as the upper "
-        "end of a class (at most 1.5 times too much), and the most. Of answers that come together the "
-        "first is charged for all.",
+        Phrase(
+            "Charge of a decision: the mean, the median and what 95 % of them kept to, these two as the "
+            "upper end of a class (at most 1.5 times too much), and the most. Of answers that come "
+            "together the first is charged for all."
+        ),
         *bank,
-        "Loads: how often a worker was made ready, with the mean charge and the mean elapsed time.",
-        f"Sittings: {times.sittings:,}, which took {duration(spent.elapsed_ns)} one after another: "
-        f"{', '.join(parts)}.",
+        Phrase(
+            "Loads: how often a worker was made ready, with the mean charge and the mean elapsed time."
+        ),
+        sittings_told(times),
+    )
+
+
+def sittings_told(times: KeptTimes) -> Phrase:
+    """How many sittings there were, and where their time went."""
+    spent = overhead(times)
+    return Phrase(
+        "Sittings: {sittings}, which took {elapsed} one after another: charged for decisions {decisions} "
+        "({of_decisions}), for loading {loads} ({of_loads}), the runner's own, and waits for a "
+        "processor {runner} ({of_runner}).",
+        sittings=Figure(f"{times.sittings:,}"),
+        elapsed=duration(spent.elapsed_ns),
+        decisions=duration(spent.decisions_ns),
+        of_decisions=spent.share(spent.decisions_ns),
+        loads=duration(spent.loads_ns),
+        of_loads=spent.share(spent.loads_ns),
+        runner=duration(spent.runner_ns),
+        of_runner=spent.share(spent.runner_ns),
     )
 
 
