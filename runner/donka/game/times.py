@@ -25,7 +25,8 @@ def _bucket(charge_ns: int) -> int:
     return 2 * octave + (halves >> octave & 1) + 1 if octave >= 0 else 0
 
 
-def _upper_ns(bucket: int) -> int:
+def upper_ns(bucket: int) -> int:
+    """Where the half octave of *bucket* ends."""
     octave, half = divmod(bucket - 1, 2)
     return _HALF_US * (3 + half << octave) if bucket else 2 * _HALF_US
 
@@ -70,7 +71,7 @@ class Times:
         for bucket, count in enumerate(self.counts):
             seen += count
             if count and seen >= wanted:
-                return min(_upper_ns(bucket), self.max_ns)
+                return min(upper_ns(bucket), self.max_ns)
         return self.max_ns
 
     def encode(self) -> bytes:

@@ -1,0 +1,200 @@
+"""A page a bot: what it is, whom it beats, what its deals and its time were like; and the list of bots."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from donka.game.faults import FaultKind
+from donka.game.times import Times, upper_ns
+from donka.ranking.difference import Difference
+from donka.report.columns import Column, columns
+from donka.report.site.axis import Axis
+from donka.report.site.crosstable_page import better
+from donka.report.site.drawing import axis_drawn, dot_and_bar
+from donka.report.site.frame import Frame
+from donka.report.site.histogram import Histogram, of_counts
+from donka.report.site.values import BotPage, DealOfBot
+from donka.report.times import duration
+from donka.report.units import UNSAID, decimals
+
+_IN_A_DEAL = 26
+_KINDS = {True: "b", False: "w", None: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number of the bot's line in the standings, under its heading."""
+
+    heading: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """One line of those it met."""
+
+    name: str
+    slug: str | None
+    number: str
+    width: str
+    plot: Markup
+    sets: str
+    kind: str
+    """``b`` where the bot is better, ``w`` where it is worse, empty where that is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """One deal, and where to watch it."""
+
+    place: str
+    watch: str
+    """The place to begin with, down to the trick."""
+    cards: str
+    """The same of the page of the same cards."""
+    points: int
+    others: str
+    left: str
+    across: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUse:
+    """What its decisions cost, as it is shown."""
+
+    decisions: str
+    mean: str
+    median: str
+    most_kept: str
+    """What 95 % of them kept to."""
+    longest: str
+    histogram: Histogram
+
+
+def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
+    """``bots.html`` and ``bots/<slug>.html``."""
+    yield frame.page("bots.html")
+    for bot in frame.site.bots:
+        opponents, axis = _opponents(frame, bot)
+        yield frame.page(
+            f"bots/{bot.slug}.html",
+            "bot.html",
+            bot=bot,
+            facts=list(_facts(frame, bot)),
+            opponents=opponents,
+            axis=axis_drawn(axis, frame.showing) if axis else None,
+            points=_points(frame, bot),
+            mean=_mean(frame, bot),
+            counts=sorted(bot.points.items()),
+            time=_time(frame, bot.decisions) if bot.decisions.count else None,
+            kinds=[(kind, bot.failures.kinds.get(kind, 0)) for kind in FaultKind],
+            worst=[_deal(frame, deal) for deal in bot.worst],
+            best=[_deal(frame, deal) for deal in bot.best],
+        )
+
+
+def _facts(frame: Frame, bot: BotPage) -> Iterator[Fact]:
+    for column in columns(frame.measure):
+        if column.name not in ("bot", "note"):
+            yield Fact(column.heading, _value(frame, column, bot))
+
+
+def _value(frame: Frame, column: Column, bot: BotPage) -> str:
+    cell = column.cell(bot.row)
+    if column.left:
+        return cell or UNSAID
+    number, plus_minus, width = frame.showing.figure(cell).partition(" ± ")
+    return f"{number}{plus_minus}{width.strip()}"
+
+
+def _opponents(frame: Frame, bot: BotPage) -> tuple[list[Opponent], Axis | None]:
+    table = frame.site.standings.crosstable
+    if bot.row.name not in table.names:
+        return [], None
+    met = [
+        (name, cell)
+        for name, cell in zip(
+            table.names, table.cells[table.names.index(bot.row.name)], strict=True
+        )
+        if cell is not None and cell.number is not None
+    ]
+    factor = frame.unit.factor
+    ends = [
+        ((cell.number or 0.0) + side * (cell.half_width or 0.0)) * factor
+        for _, cell in met
+        for side in (-1, 1)
+    ]
+    axis = Axis.over((0.0, *ends), labels=4)
+    return [_opponent(frame, name, cell, axis) for name, cell in met], axis if met else None
+
+
+def _opponent(frame: Frame, name: str, cell: Difference, axis: Axis) -> Opponent:
+    unit = frame.unit
+    shown = frame.showing.figure(unit.plus_minus(cell.number, cell.half_width, signed=True))
+    number, _, width = shown.partition(" ± ")
+    return Opponent(
+        name,
+        frame.slug(name),
+        number,
+        width.strip(),
+        dot_and_bar(axis, cell.number, cell.half_width, unit.factor, zero=True),
+        frame.showing.count(cell.sets),
+        _KINDS[better(frame, cell)],
+    )
+
+
+def _points(frame: Frame, bot: BotPage) -> Histogram:
+    least, most = min(0, *bot.points, 0), max(_IN_A_DEAL, *bot.points, 0)
+    counts = [bot.points.get(points, 0) for points in range(least, most + 1)]
+    labels = {
+        points - least: frame.showing.figure(str(points))
+        for points in range(least, most + 1)
+        if points % 5 == 0 or points == most == _IN_A_DEAL
+    }
+    # 25 stands too near to 26 for both.
+    labels.pop(25 - least, None)
+    mean = _average(bot)
+    return of_counts(counts, labels, None if mean is None else mean - least)
+
+
+def _average(bot: BotPage) -> float | None:
+    deals = sum(bot.points.values())
+    return sum(points * count for points, count in bot.points.items()) / deals if deals else None
+
+
+def _mean(frame: Frame, bot: BotPage) -> str:
+    return frame.showing.figure(decimals(_average(bot)))
+
+
+def _time(frame: Frame, times: Times) -> TimeUse:
+    show = frame.showing.duration
+    first = next(at for at, count in enumerate(times.counts) if count)
+    counts = times.counts[first:]
+    ends = {0: first, len(counts) - 1: len(times.counts) - 1}
+    labels = {at: frame.showing.figure(duration(upper_ns(bucket))) for at, bucket in ends.items()}
+    return TimeUse(
+        frame.showing.count(times.count),
+        show(times.total_ns // times.count),
+        show(times.quantile(0.5)),
+        show(times.quantile(0.95)),
+        show(times.max_ns),
+        of_counts(counts, labels),
+    )
+
+
+def _deal(frame: Frame, deal: DealOfBot) -> DealLine:
+    table, number, _, of_game = deal.place.split(".")
+    trick = "" if deal.first_apart is None else f".{deal.first_apart}"
+    left, across, right = deal.against
+    return DealLine(
+        deal.place,
+        deal.place + trick,
+        f"{table}.{number}.*.{of_game}{trick}",
+        deal.points,
+        frame.showing.figure(f"{deal.others:.1f}"),
+        left,
+        across,
+        right,
+    )

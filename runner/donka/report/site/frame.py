@@ -1,0 +1,70 @@
+"""A page on its way to be written: the template, what every page knows, and what this one shows."""
+
+from dataclasses import dataclass, field
+
+from donka.phrase import Figure
+from donka.ranking.measure import Measure
+from donka.report.caption import standings_notes
+from donka.report.site.environment import environment
+from donka.report.site.showing import Showing
+from donka.report.site.values import BotPage, Site
+from donka.report.units import UNITS, Unit
+from donka.report.words import Words
+
+_SECTIONS = {"bot.html": "bots.html", "neighbours.html": "index.html"}
+"""Pages below one that the navigation names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What the pages of one language have in common."""
+
+    site: Site
+    words: Words
+    showing: Showing = field(init=False)
+    by_name: dict[str, BotPage] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "showing", Showing(self.words))
+        object.__setattr__(self, "by_name", {page.row.name: page for page in self.site.bots})
+
+    @property
+    def measure(self) -> Measure:
+        """What the primary number is."""
+        return self.site.standings.measure
+
+    @property
+    def unit(self) -> Unit:
+        """How the primary number is written."""
+        return UNITS[self.measure]
+
+    def slug(self, name: str) -> str | None:
+        """The name of *name*'s page; None for who has none."""
+        page = self.by_name.get(name)
+        return page.slug if page else None
+
+    def page(self, path: str, template: str | None = None, **values: object) -> tuple[str, str]:
+        """The page at *path*, which is also its template's name unless one is given."""
+        here = "../" * path.count("/")
+        text = (
+            environment(self.words.language)
+            .get_template(template or path)
+            .render(
+                site=self.site,
+                standings=self.site.standings,
+                unit=self.unit,
+                tournament=self.site.caption.tournament,
+                how_far=self._how_far(),
+                level=Figure("95\u00a0%"),
+                path=path,
+                section=_SECTIONS.get(template or path, template or path),
+                here=here,
+                root=f"../{here}",
+                **values,
+            )
+        )
+        return path, text + "\n"
+
+    def _how_far(self) -> str:
+        """How many sets are counted, of how many."""
+        return standings_notes(self.site.standings, self.site.caption)[3].lines[0]
