@@ -76,7 +76,7 @@ def _how_it_was_played(
     standings: Standings, caption: Caption, stopping: Iterable[str] = ()
 ) -> Notes:
     lines = (
-        _sets(standings),
+        how_far(standings),
         *stopping,
         _ISOLATION[caption.isolation],
         *caption.remarks,
@@ -84,7 +84,7 @@ def _how_it_was_played(
     return Notes(Phrase("How it was played"), lines)
 
 
-def _sets(standings: Standings) -> Phrase:
+def how_far(standings: Standings) -> Phrase:
     """How many sets there are, of how many."""
     sets, left_out = Figure(f"{standings.sets:,}"), ", ".join(standings.without)
     if standings.final:
