@@ -12,7 +12,14 @@ REFUSED = "results/small: another run is playing this tournament (wait for it or
 
 
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("folders", [pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "folders",
+    [
+        # Each is three starts at once; more of them by hand.
+        pytest.param(3, marks=pytest.mark.slow),
+        pytest.param(12, marks=(pytest.mark.long, pytest.mark.timeout(600))),
+    ],
+)
 def test_of_commands_that_race_for_a_new_folder_one_plays(arena, undisturbed, folders):
     for _ in range(folders):
         league: Arena = arena()

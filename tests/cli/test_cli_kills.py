@@ -14,7 +14,14 @@ LONGEST_S = 4.0
 """About how long the whole tournament takes, its start included."""
 
 
-@pytest.mark.parametrize("kills", [pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "kills",
+    [
+        # Three tournaments, at moments of their start, of their play and of their end.
+        pytest.param(12, marks=pytest.mark.slow),
+        pytest.param(60, marks=(pytest.mark.long, pytest.mark.timeout(600))),
+    ],
+)
 def test_kill_9_at_any_moment_costs_nothing_but_time(
     kills, begin, donka, league, finished, tmp_path
 ):
