@@ -10,7 +10,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
 
 def test_pages_styles_and_drawings_are_valid(vnu, plain, hostile, running, candidates, settled):
-    found = [page for each in (plain, hostile, running, candidates, settled) for page in pages(each)]
+    found = [
+        page for each in (plain, hostile, running, candidates, settled) for page in pages(each)
+    ]
     assets = plain / "site" / "assets"
     found += [*assets.glob("*.css"), *assets.glob("*.svg")]
 
