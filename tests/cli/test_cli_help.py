@@ -11,6 +11,7 @@ import pytest
 COMMANDS = [
     ["run"],
     ["standings"],
+    ["publish"],
     ["withdraw"],
     ["compare"],
     ["verify"],

@@ -16,6 +16,7 @@ from donka.cli.doctor import doctor
 from donka.cli.export import export
 from donka.cli.faults import faults
 from donka.cli.new import new
+from donka.cli.publish import publish
 from donka.cli.replay import replay
 from donka.cli.roster import remove_bot, show_bot
 from donka.cli.rules import rules
@@ -60,6 +61,7 @@ def donka(
 
 app.command()(run)
 app.command()(standings)
+app.command()(publish)
 app.command()(withdraw)
 app.command()(compare)
 app.command()(submit)

@@ -53,7 +53,7 @@ def write_whole(folder: Path, contents: dict[str, bytes]) -> None:
             draft.replace(folder / name)
         _settle(folder)
     except OSError as error:
-        reason = _WHAT_TO_DO.get(error.errno or 0, error.strerror or str(error))
+        reason = what_to_do(error)
         raise DonkaError(
             f"{printable(str(folder))}: the tables could not be written: {reason} "
             f"(finished games are safe; then: donka standings {printable(str(folder))})"
@@ -62,6 +62,11 @@ def write_whole(folder: Path, contents: dict[str, bytes]) -> None:
         for draft in drafts.values():
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
+
+
+def what_to_do(error: OSError) -> str:
+    """Why something could not be written into a tournament's folder, and what helps."""
+    return _WHAT_TO_DO.get(error.errno or 0, error.strerror or str(error))
 
 
 def _write(draft: Path, content: bytes) -> None:

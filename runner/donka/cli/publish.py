@@ -1,0 +1,47 @@
+"""``donka publish``: write a tournament's site, or bring it up to date."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from donka.cli.options import AsJson, Folder
+from donka.cli.speaking import reporting_errors, show
+
+
+def publish(
+    folder: Folder,
+    with_stderr: Annotated[
+        bool,
+        typer.Option(
+            "--with-stderr",
+            help="Publish also what faulty bots printed, and what was wrong with their answers.",
+        ),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Write the site of the tournament in DIR into DIR/site: pages in English and Bulgarian.
+
+    It opens in a browser as it is, and any web server can show it. Published again, only what has
+    changed is written. Of a tournament that goes on, what may be seen is published; nothing that is
+    kept back while the deals are secret is in it.
+
+    Examples: donka publish results/league; donka publish results/league --with-stderr
+    """
+    with reporting_errors():
+        from donka.cli.progress import LiveLine
+        from donka.cli.published import published_json, published_text
+        from donka.publish.publishing import publish as published
+
+        # Elsewhere a line now and then would be all that is said of a few seconds.
+        live = LiveLine() if sys.stderr and sys.stderr.isatty() else None
+        try:
+            done = published(
+                folder,
+                with_stderr,
+                live and (lambda some, all_: live(lambda: f"{some:,} of {all_:,} deals written")),
+            )
+        finally:
+            if live:
+                live.end()
+        show(published_json(done) if as_json else published_text(done))

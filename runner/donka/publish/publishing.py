@@ -1,0 +1,133 @@
+"""From a tournament's folder to the site in it: gathered, drawn, written, put in the old one's place.
+
+Knows neither what is on the pages nor who asked for them.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from donka.errors import DonkaError
+from donka.journal import lock
+from donka.journal.journal import FILE, Journal
+from donka.journal.keys import deal_key
+from donka.publish.deals import DealScripts
+from donka.publish.draft import Changes, Draft
+from donka.publish.gathering import Gathering
+from donka.publish.replacing import DRAFT, SITE, recover, replace, sweep
+from donka.publish.standing import Standing
+from donka.publish.visible import KeptSet, kept_sets
+from donka.report.files import what_to_do
+from donka.report.printable import printable
+from donka.report.site.values import Site
+from donka.report.site.whole import files
+
+LOCK = ".publishing"
+"""Stays behind, empty, as that of a run does."""
+DEALS = "deals/"
+"""Where the scripts of the deals lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What one publishing did."""
+
+    folder: Path
+    """The site's."""
+    site: Site
+    changes: Changes
+
+
+def publish(
+    folder: Path,
+    with_stderr: bool = False,
+    told: Callable[[int, int], None] | None = None,
+) -> Published:
+    """Write the site of the tournament in *folder*, or bring it up to date.
+
+    *told* hears how many deals of how many are written. DonkaError where it cannot be written; then
+    the old site is as it was.
+    """
+    with Journal.read(folder / FILE) as journal:
+        if not journal.kept():
+            raise DonkaError(
+                f"{printable(str(folder))}: nothing is played yet, so there is nothing to publish "
+                "(play some: donka run CONFIG)"
+            )
+        with _explained(folder), _alone(folder):
+            recover(folder)
+            standing = Standing.at(folder / SITE)
+            gathering = Gathering(journal, folder, with_stderr)
+            site = gathering.site()
+            try:
+                changes = _drafted(folder, standing, gathering, site, told)
+                if changes.any or not standing.is_there:
+                    replace(folder)
+            finally:
+                sweep(folder / DRAFT)
+            return Published(folder / SITE, site, changes)
+
+
+def _drafted(
+    folder: Path,
+    standing: Standing,
+    gathering: Gathering,
+    site: Site,
+    told: Callable[[int, int], None] | None,
+) -> Changes:
+    about, with_stderr = gathering.journal.about, gathering.told.with_stderr
+    (folder / DRAFT).mkdir(0o755)
+    draft = Draft(folder / DRAFT, standing)
+    for path, content in files(site):
+        draft.put(path, content)
+    for path, content in _deals(gathering, site, told):
+        draft.put(path, content)
+    before = standing.manifest
+    # Deals that could once be seen stay where they are linked to; what bots printed does not.
+    if before and before.commitment == about.commitment.hex() and with_stderr >= before.with_stderr:
+        for path, digest in before.files.items():
+            if path.startswith(DEALS):
+                draft.keep(path, digest)
+    return draft.finish(about.tournament, about.commitment.hex(), with_stderr)
+
+
+def _deals(
+    gathering: Gathering, site: Site, told: Callable[[int, int], None] | None
+) -> Iterator[tuple[str, bytes]]:
+    journal, written = gathering.journal, 0
+    scripts = DealScripts(
+        gathering.tournament.rules, deal_key(journal.about), gathering.naming.shown, gathering.told
+    )
+
+    def passing() -> Iterator[KeptSet]:
+        nonlocal written
+        for each in kept_sets(journal, gathering.secrecy):
+            yield each
+            if each.seen and told is not None:
+                written += sum(game.number_of_deals for game in each.games)
+                told(written, site.deals)
+
+    yield from scripts.files(passing())
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    lock.make(folder / LOCK)
+    busy = (
+        f"{printable(str(folder))}: somebody else is publishing this tournament (wait until they are "
+        "done, then publish again)"
+    )
+    with lock.held(folder / LOCK, busy):
+        yield
+
+
+@contextmanager
+def _explained(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise DonkaError(
+            f"{printable(str(folder))}: the site could not be written: {what_to_do(error)} "
+            f"(the old one is as it was; then: donka publish {printable(str(folder))})"
+        ) from None
