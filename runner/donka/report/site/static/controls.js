@@ -1,0 +1,145 @@
+/* Buttons, keys and the clock of the replay, and the links of what is open to what is beside it.
+ *
+ * Knows which step is wanted, not what it shows.
+ */
+(function (donka) {
+  'use strict';
+
+  const { say, element } = donka;
+  const KEYS = {
+    ArrowLeft: 'card_back',
+    ArrowRight: 'card_on',
+    ArrowUp: 'trick_back',
+    ArrowDown: 'trick_on',
+    PageUp: 'trick_back',
+    PageDown: 'trick_on',
+    Home: 'first',
+    End: 'last',
+  };
+  /* Where keys mean something of their own; in what stands round the page they scroll it. */
+  const LEFT_ALONE = 'input, select, textarea, summary, header, footer, [contenteditable]';
+  const clock = { timer: 0, delay: 900, button: null };
+
+  /* *replay* has isOpen, step, isLast, isWhole, hide and sit. */
+  function startControls(page, replay) {
+    clock.button = page.querySelector('.play');
+    clock.button.addEventListener('click', () => toggle(replay));
+    for (const button of page.querySelectorAll('[data-step]')) {
+      button.addEventListener('click', () => { stopPlaying(); replay.step(button.name); });
+    }
+    page.querySelector('.speed').addEventListener('change', (event) => {
+      clock.delay = Number(event.target.value);
+    });
+    page.querySelector('.hide').addEventListener('change', (event) => replay.hide(event.target.checked));
+    page.querySelector('.bottom').addEventListener('change', (event) => replay.sit(Number(event.target.value)));
+    page.querySelector('.copy').addEventListener('click', (event) => copyLink(page, event.currentTarget));
+    document.addEventListener('keydown', (event) => press(event, replay));
+  }
+
+  function press(event, replay) {
+    const held = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
+    if (held || !replay.isOpen() || event.target.closest(LEFT_ALONE)) return;
+    if (event.key === ' ') {
+      // A button or a link that has the focus is pressed by it.
+      if (event.target.closest('button, a')) return;
+      toggle(replay);
+    } else if (KEYS[event.key]) {
+      stopPlaying();
+      replay.step(KEYS[event.key]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  function toggle(replay) {
+    if (clock.timer) {
+      stopPlaying();
+      return;
+    }
+    if (replay.isLast()) replay.step('first');
+    clock.button.setAttribute('aria-pressed', 'true');
+    tick(replay);
+  }
+
+  function tick(replay) {
+    // A whole trick is looked at for longer.
+    const delay = clock.delay * (replay.isWhole() ? 1.8 : 1);
+    clock.timer = window.setTimeout(() => {
+      replay.step('card_on');
+      if (replay.isLast()) stopPlaying();
+      else tick(replay);
+    }, delay);
+  }
+
+  function stopPlaying() {
+    window.clearTimeout(clock.timer);
+    clock.timer = 0;
+    if (clock.button) clock.button.setAttribute('aria-pressed', 'false');
+  }
+
+  function copyLink(page, button) {
+    const link = window.location.href;
+    const told = page.querySelector('.copied');
+    const shown = () => showLink(page, link);
+    // A page that is not from a trusted place has no clipboard.
+    if (!navigator.clipboard) {
+      shown();
+      return;
+    }
+    navigator.clipboard.writeText(link).then(() => {
+      told.textContent = say('copied');
+      window.setTimeout(() => { told.textContent = ''; }, 3000);
+      button.focus();
+    }, shown);
+  }
+
+  function showLink(page, link) {
+    const field = page.querySelector('.link');
+    field.hidden = false;
+    field.value = link;
+    field.focus();
+    field.select();
+  }
+
+  /* The links to the other deals of the game, to its set's other games and to the same cards. */
+  function drawLinks(page, open) {
+    const { place, set, game } = open;
+    const deals = game.deals.map((_, index) => index + 1);
+    const rotations = set.games.map((each) => each.rotation);
+    // The other game may have ended earlier.
+    const lastOf = (rotation) => set.games.find((each) => each.rotation === rotation).deals.length;
+    document.querySelector('h1 .title').textContent = say('title', place);
+    page.querySelector('.deal-links').replaceChildren(
+      near(place, -1, deals, 'deal_before', '‹'),
+      ...deals.map((deal) => link(place, { deal }, String(deal), deal === place.deal)),
+      near(place, 1, deals, 'deal_after', '›')
+    );
+    page.querySelector('.rotation-links').replaceChildren(...rotations.map((rotation) => (
+      link(place, { rotation, deal: Math.min(place.deal, lastOf(rotation)) }, String(rotation), rotation === place.rotation)
+    )));
+    page.querySelector('.same-cards').href = `cards.html${donka.hashOfCards(place)}`;
+    document.title = document.title.replace(/^(\S+\d \u2013 )?/, `${donka.hashOf({ ...place, trick: 0 }).slice(1)} \u2013 `);
+  }
+
+  function near(place, step, deals, name, sign) {
+    const deal = place.deal + step;
+    if (!deals.includes(deal)) {
+      const none = element('span', '', sign);
+      none.setAttribute('aria-hidden', 'true');
+      return element('li', '', none);
+    }
+    const made = link(place, { deal }, sign, false);
+    made.firstChild.setAttribute('aria-label', say(name));
+    return made;
+  }
+
+  function link(place, other, text, current) {
+    const made = element('a', '', text);
+    made.href = donka.hashOf({ ...place, ...other, trick: 0, card: 0 });
+    if (current) made.setAttribute('aria-current', 'page');
+    return element('li', '', made);
+  }
+
+  Object.assign(donka, { startControls, stopPlaying, drawLinks });
+})(donkaReplay);

@@ -1,0 +1,85 @@
+/* Places of a tournament in links, and the files that hold their cards.
+ *
+ * A hash is somebody's text: nothing of it but numbers gets into a path. The files are scripts, as
+ * fetch is blocked from file://; each calls donkaSet or donkaIndex with what it holds.
+ */
+(function (donka) {
+  'use strict';
+
+  const NUMBER = '[1-9][0-9]{0,8}';
+  const PLACE = new RegExp(
+    `^#(${NUMBER})\\.(${NUMBER})(?:\\.([1-4]|\\*)(?:\\.([1-9][0-9]{0,3})(?:\\.([0-9]|1[0-3])(?:\\.([0-4]))?)?)?)?$`
+  );
+
+  /* The place that *hash* names; null where it names none. What it leaves out is the beginning. */
+  function placeOf(hash) {
+    const found = PLACE.exec(hash);
+    if (!found) return null;
+    const trick = Number(found[5] || 0);
+    const whole = trick === 0 ? 0 : 4;
+    return {
+      table: Number(found[1]),
+      set: Number(found[2]),
+      rotation: found[3] === '*' ? 1 : Number(found[3] || 1),
+      deal: Number(found[4] || 1),
+      trick,
+      card: trick && found[6] !== undefined ? Number(found[6]) : whole,
+    };
+  }
+
+  /* The hash of *place*. A trick shown whole is named by its number alone. */
+  function hashOf(place) {
+    const parts = [place.table, place.set, place.rotation, place.deal];
+    if (place.trick) parts.push(place.trick);
+    if (place.trick && place.card < 4) parts.push(place.card);
+    return `#${parts.join('.')}`;
+  }
+
+  function hashOfCards(place) {
+    return `#${place.table}.${place.set}.*.${place.deal}`;
+  }
+
+  let arrived = null;
+  const loaded = new Map();
+
+  window.donkaSet = (set) => {
+    arrived = set;
+  };
+  window.donkaIndex = (index) => {
+    arrived = index;
+  };
+
+  /* A promise of what the file at *path* holds; null where there is no such file. */
+  function load(path) {
+    if (loaded.has(path)) return loaded.get(path);
+    const promise = new Promise((resolve) => {
+      const script = document.createElement('script');
+      // A script's load event follows its run, with no other script between.
+      script.onload = () => {
+        const held = arrived;
+        arrived = null;
+        script.remove();
+        resolve(held);
+      };
+      script.onerror = () => {
+        loaded.delete(path);
+        script.remove();
+        resolve(null);
+      };
+      script.src = path;
+      document.head.append(script);
+    });
+    loaded.set(path, promise);
+    return promise;
+  }
+
+  function loadSet(place) {
+    return load(`../deals/${place.table}/${place.set}.js`);
+  }
+
+  function loadIndex() {
+    return load('../deals/index.js');
+  }
+
+  Object.assign(donka, { placeOf, hashOf, hashOfCards, loadSet, loadIndex });
+})(donkaReplay);

@@ -1,0 +1,161 @@
+/* The replay of a deal: what is open, which moment of it, and who sits nearest.
+ *
+ * The hash is the only way in: whoever opens a link, steps or goes back comes through open().
+ */
+(function (donka) {
+  'use strict';
+
+  const { SEATS, say } = donka;
+  const page = document.getElementById('replay');
+  const part = (name) => page.querySelector(`.${name}`);
+
+  /* What is open: set, game, deal and its moments, at which of them; none before the first. */
+  const open = { place: null, set: null, game: null, deal: null, moments: [], at: 0 };
+  /* How it is looked at. *bottom* is a place in the set's bots. */
+  const look = { bottom: 0, hidden: false };
+
+  async function openHash() {
+    const hash = window.location.hash;
+    if (hash.length < 2) return choose('');
+    const place = donka.placeOf(hash);
+    if (!place) return choose(say('no_place', { place: hash.slice(1) }));
+    const set = await donka.loadSet(place);
+    // Somebody may have gone on to another link meanwhile.
+    if (hash !== window.location.hash) return undefined;
+    const missing = missingIn(set, place);
+    return missing ? choose(missing) : show(set, place);
+  }
+
+  /* What *set* lacks of *place*, in words; empty where it is there. */
+  function missingIn(set, place) {
+    if (!set || set.table !== place.table || set.set !== place.set) {
+      return say('no_set', { table: place.table, set: place.set });
+    }
+    const game = set.games.find((each) => each.rotation === place.rotation);
+    if (!game) return say('no_rotation', { rotation: place.rotation });
+    const last = game.deals.length;
+    return place.deal > last ? say('no_deal', { deal: place.deal, last }) : '';
+  }
+
+  function choose(message) {
+    stop();
+    page.hidden = true;
+    open.place = null;
+    donka.showChooser(message, (place) => donka.hashOf(place));
+  }
+
+  function show(set, place) {
+    const changed = !open.place || open.set !== set;
+    if (changed) look.bottom = set.games.find((each) => each.rotation === place.rotation).seats[0];
+    const game = set.games.find((each) => each.rotation === place.rotation);
+    const deal = donka.unfold(set, game, place.deal);
+    const moments = donka.momentsOf(deal);
+    Object.assign(open, { place, set, game, deal, moments });
+    open.at = indexOf(place);
+    donka.hideChooser();
+    page.hidden = false;
+    donka.drawLinks(page, open);
+    draw(false);
+  }
+
+  /* The moment nearest to the one *place* names: a deal without a pass has one fewer. */
+  function indexOf(place) {
+    const at = open.moments.findIndex((each) => each.trick === place.trick && each.card === place.card);
+    return Math.max(at, 0);
+  }
+
+  function viewed(fresh) {
+    const { game, set, deal } = open;
+    const moment = open.moments[open.at];
+    return {
+      deal,
+      moment,
+      standing: donka.standing(deal, moment),
+      names: game.seats.map((bot) => set.bots[bot]),
+      // What failed before the first deal is shown with it.
+      faults: (game.faults || []).filter((fault) => Math.max(fault.deal, 1) === deal.number),
+      bottom: game.seats.indexOf(look.bottom),
+      hidden: look.hidden,
+      fresh,
+    };
+  }
+
+  function draw(fresh) {
+    const view = viewed(fresh);
+    donka.drawTable(part('table'), view);
+    donka.drawTricks(part('tricks'), view, (trick) => { stop(); go(wholeTrick(trick)); });
+    drawCaption(view);
+    drawBottom(view);
+    const ends = { back: open.at === 0, on: open.at === open.moments.length - 1 };
+    for (const button of page.querySelectorAll('[data-step]')) {
+      // Not disabled: the focus would be lost at the last card.
+      button.setAttribute('aria-disabled', String(button.dataset.step < 0 ? ends.back : ends.on));
+    }
+  }
+
+  function drawCaption(view) {
+    const { shown, heard } = donka.tell(view);
+    const faults = donka.faultLines(view);
+    part('caption').replaceChildren(shown.join(' '), donka.unseen(` ${[...heard, ...faults].join(' ')}`));
+    part('faults').replaceChildren(...faults.map((line) => donka.element('li', '', line)));
+    const { trick, card } = view.moment;
+    part('moment').textContent = trick ? say('moment', { trick, card }) : say('pass');
+  }
+
+  function drawBottom(view) {
+    const choice = part('bottom');
+    choice.replaceChildren(...SEATS.map((seat) => new Option(view.names[seat], open.game.seats[seat])));
+    choice.value = String(look.bottom);
+  }
+
+  /* Go to the moment at *index*, as near as there is one. A new trick can be gone back from. */
+  function go(index) {
+    const at = Math.min(Math.max(index, 0), open.moments.length - 1);
+    if (at === open.at) return;
+    const before = open.moments[open.at];
+    const forth = at === open.at + 1;
+    open.at = at;
+    const moment = open.moments[at];
+    Object.assign(open.place, moment);
+    const method = moment.trick === before.trick ? 'replaceState' : 'pushState';
+    window.history[method](null, '', donka.hashOf(open.place));
+    draw(forth);
+  }
+
+  /* The index of the moment in which *trick* lies whole on the table; 0 is the pass. */
+  function wholeTrick(trick) {
+    if (trick < 1) return 0;
+    return open.moments.length - 1 - 4 * (13 - Math.min(trick, 13));
+  }
+
+  /* The index after stepping by so many tricks: first to the beginning or end of this one. */
+  function byTrick(steps) {
+    const { trick, card } = open.moments[open.at];
+    const part_way = card < 4 && trick > 0;
+    return wholeTrick(trick + steps - (part_way && steps > 0 ? 1 : 0));
+  }
+
+  const STEPS = {
+    first: () => go(0),
+    trick_back: () => go(byTrick(-1)),
+    card_back: () => go(open.at - 1),
+    card_on: () => go(open.at + 1),
+    trick_on: () => go(byTrick(1)),
+    last: () => go(open.moments.length - 1),
+  };
+
+  function stop() {
+    donka.stopPlaying();
+  }
+
+  donka.startControls(page, {
+    isOpen: () => Boolean(open.place),
+    step: (name) => STEPS[name](),
+    isLast: () => open.at === open.moments.length - 1,
+    isWhole: () => open.moments[open.at].card % 4 === 0,
+    hide: (hidden) => { look.hidden = hidden; draw(false); },
+    sit: (bot) => { look.bottom = bot; draw(false); },
+  });
+  window.addEventListener('hashchange', () => { stop(); openHash(); });
+  openHash();
+})(donkaReplay);

@@ -1,0 +1,87 @@
+/* Tells a moment in words: what the line above the table says, and what a screen reader hears.
+ *
+ * What lies in hidden hands is not told.
+ */
+(function (donka) {
+  'use strict';
+
+  const { SEATS, say, counted, cardName, cardNames } = donka;
+
+  /* The sentences of a moment: those *shown*, and more that are only *heard* where all is in sight. */
+  function tell(view) {
+    if (view.moment.trick === 0) return tellPass(view);
+    if (view.moment.card === 0) return tellReceived(view);
+    return { shown: tellCard(view), heard: [] };
+  }
+
+  function tellPass(view) {
+    const { deal, names } = view;
+    const shown = [say(`pass_${deal.direction}`)];
+    if (deal.direction === 'none') return { shown: [...shown, leads(view)], heard: [] };
+    const heard = seatsInSight(view).map((seat) => say('gives', {
+      bot: names[seat],
+      cards: cardNames(donka.inOrder(deal.passed[seat])),
+      other: names[donka.receiverOf(deal, seat)],
+    }));
+    const replaced = deal.substituted.map((seat) => say('substitute_passed', { bot: names[seat] }));
+    return { shown: [...shown, ...replaced], heard };
+  }
+
+  function tellReceived(view) {
+    const { deal, names } = view;
+    const heard = seatsInSight(view).map((seat) => say('gets', {
+      bot: names[seat],
+      cards: cardNames(donka.inOrder(deal.received[seat])),
+    }));
+    return { shown: [say('passed'), leads(view)], heard };
+  }
+
+  function leads(view) {
+    return say('opens', { bot: view.names[view.deal.tricks[0].leader] });
+  }
+
+  function seatsInSight(view) {
+    return SEATS.filter((seat) => !donka.isHidden(view, seat));
+  }
+
+  function tellCard(view) {
+    const { standing, names } = view;
+    const place = standing.table.length - 1;
+    const seat = standing.trick.seats[place];
+    const bot = names[seat];
+    const sentences = [say(place ? 'plays' : 'leads', { bot, card: cardName(standing.table[place]) })];
+    if (standing.trick.substituted.includes(seat)) sentences.push(say('substitute_played', { bot }));
+    if (standing.justBroken) sentences.push(say('hearts_broken'));
+    if (standing.taker >= 0) sentences.push(takes(view));
+    if (standing.over) sentences.push(...ends(view));
+    return sentences;
+  }
+
+  function takes(view) {
+    const { taker, trick } = view.standing;
+    const bot = view.names[taker];
+    return trick.points
+      ? say('takes_points', { bot, points: counted('points', trick.points) })
+      : say('takes', { bot });
+  }
+
+  function ends(view) {
+    const { deal, names } = view;
+    const points = SEATS.map((seat) => `${names[seat]} ${donka.number(deal.points[seat])}`);
+    const moon = deal.moon < 0 ? [] : [say('moon', { bot: names[deal.moon] })];
+    return [...moon, say('over', { points: points.join(', ') })];
+  }
+
+  /* The faults of the moment's trick, a line each. */
+  function faultLines(view) {
+    return view.faults
+      .filter((fault) => fault.trick === view.moment.trick)
+      .map((fault) => say(fault.detail ? 'fault_detail' : 'fault', {
+        bot: view.names[fault.seat],
+        kind: donka.kindName(fault.kind),
+        detail: fault.detail,
+      }) + (fault.death ? ` ${say('death')}` : ''));
+  }
+
+  Object.assign(donka, { tell, faultLines });
+})(donkaReplay);
