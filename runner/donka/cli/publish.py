@@ -33,15 +33,15 @@ def publish(
         from donka.cli.published import published_json, published_text
         from donka.publish.publishing import publish as published
 
+        live = LiveLine()
+
+        def told(some: int, all_: int) -> None:
+            live(lambda: f"{some:,} of {all_:,} deals written")
+
         # Elsewhere a line now and then would be all that is said of a few seconds.
-        live = LiveLine() if sys.stderr and sys.stderr.isatty() else None
+        seen = bool(sys.stderr and sys.stderr.isatty())
         try:
-            done = published(
-                folder,
-                with_stderr,
-                live and (lambda some, all_: live(lambda: f"{some:,} of {all_:,} deals written")),
-            )
+            done = published(folder, with_stderr, told if seen else None)
         finally:
-            if live:
-                live.end()
+            live.end()
         show(published_json(done) if as_json else published_text(done))
