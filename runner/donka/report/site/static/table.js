@@ -35,7 +35,8 @@
       hidden ? element('li', 'card back') : heldCard(view, seat, card)
     )));
     const name = view.names[seat];
-    list.setAttribute('aria-label', say(hidden ? 'hidden_hand' : 'hand', { bot: name, count: cards.length }));
+    const { length } = cards;
+    list.setAttribute('aria-label', say(hidden ? 'hidden_hand' : 'hand', { bot: name, count: length }, length));
     return list;
   }
 
