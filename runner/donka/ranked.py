@@ -91,7 +91,7 @@ class Tables:
         *look* is what the terminal can show.
         """
         text = standings_table(self.published, self.caption, form, columns)
-        if columns is None and form in (Format.TEXT, Format.MARKDOWN):
+        if columns is None and form in (Format.TEXT, Format.MARKDOWN, Format.HTML):
             text += "\n" + crosstable_table(self.published, self.caption, form, look)
         return text
 

@@ -2,12 +2,16 @@
 
 import pytest
 
+from donka.phrase import Figure, Phrase
 from donka.ranking.comparing import Neighbours
 from donka.ranking.difference import Difference
 from donka.ranking.policy import FaultPolicy
 from donka.ranking.settled import Verdict
 from donka.ranking.standings import Crosstable, Row, Standings
 from donka.report.caption import Caption
+
+
+DEATHS = Phrase("deaths: {deaths} (at most {most} allowed)", deaths=Figure(11), most=Figure(10))
 
 
 def row(name, rank, points, half_width, **more):
@@ -63,11 +67,11 @@ def standings():
         row(
             "late", None, None, None,
             place=None, win_share=None, games=0, deals=0, moons=0,
-            note="not ranked: none of its sets is complete",
+            note=Phrase("not ranked: none of its sets is complete"),
         ),
         row(
             "broken", None, 26.0, 0.0, faults=99, out=True,
-            note="disqualified after block 2: deaths: 11 (at most 10 allowed)",
+            note=Phrase("disqualified after block {block}: {reason}", block=Figure(2), reason=DEATHS),
         ),
     )  # fmt: skip
     table = Crosstable(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from donka.errors import DonkaError
-from donka.report.files import write_tables
-from donka.report.tables import Format, crosstable_table, standings_table
+from donka.report.files import FORMS, write_tables
+from donka.report.tables import crosstable_table, standings_table
 
 NAMES = {
     f"{table}.{ending}"
@@ -19,7 +19,7 @@ def test_every_table_is_written_in_every_format(tmp_path, standings, caption):
     write_tables(tmp_path, standings, caption)
 
     assert {path.name for path in tmp_path.iterdir()} == NAMES
-    for form in Format:
+    for form in FORMS:
         text = standings_table(standings, caption, form)
         assert (tmp_path / f"standings.{form}").read_bytes() == text.encode()
         text = crosstable_table(standings, caption, form)

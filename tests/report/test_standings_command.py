@@ -110,6 +110,9 @@ def test_twice_is_the_same_byte_for_byte(folder, capsys):
             "csv", "rank,best_rank,worst_rank,bot,letters,points,plus_minus,raw,", id="CSV"
         ),
         pytest.param("json", '{\n  "schema": 1,\n', id="JSON"),
+        pytest.param(
+            "html", '<table class="donka-table">\n<caption>small: standings</caption>\n', id="HTML"
+        ),
     ],
 )
 def test_another_format_is_printed_and_the_files_are_written(folder, capsys, form, start):
@@ -151,7 +154,7 @@ def test_another_policy_tells_what_it_moves_below_the_table(folder, capsys):
     assert said.err == ""
 
 
-@pytest.mark.parametrize("form", ["csv", "json"])
+@pytest.mark.parametrize("form", ["csv", "json", "html"])
 def test_beside_a_table_for_programs_what_moves_is_a_remark(folder, capsys, form):
     standings(folder, form=form, policy="disqualify")
 
@@ -170,7 +173,9 @@ def test_the_tournament_s_own_policy_moves_nothing(folder, capsys):
     ("options", "message"),
     [
         pytest.param(
-            {"form": "html"}, "--format: expected text, md, csv, json, got 'html'", id="format"
+            {"form": "xml"},
+            "--format: expected text, md, csv, json, html, got 'xml'",
+            id="format",
         ),
         pytest.param(
             {"policy": "forfiet"},

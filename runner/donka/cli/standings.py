@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def standings(
     folder: Folder,
     form: Annotated[
-        str, typer.Option("--format", metavar="text|md|csv|json", help="What to print.")
+        str, typer.Option("--format", metavar="text|md|csv|json|html", help="What to print.")
     ] = "text",
     columns: Annotated[
         str | None,
@@ -39,7 +39,7 @@ def standings(
     """Rank the tournament in DIR again from its journal, print the tables and write their files.
 
     With --columns, --policy or --without nothing is written. What the last two move against the
-    tournament's own table is told below (with csv and json: on stderr).
+    tournament's own table is told below (with csv, json and html: on stderr).
 
     Examples: donka standings results/league; donka standings results/league --format csv.
     """

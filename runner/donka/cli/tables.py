@@ -9,6 +9,7 @@ FORMATS = {
     "md": Format.MARKDOWN,
     "csv": Format.CSV,
     "json": Format.JSON,
+    "html": Format.HTML,
 }
 """What ``--format`` takes."""
 

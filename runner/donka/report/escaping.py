@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 
 import msgspec
 
@@ -27,6 +28,11 @@ _JSON_DOUBTFUL = re.compile(r"[^\n -~]|[<>&]")
 def markdown(text: str) -> str:
     """*text* for a Markdown paragraph or table cell, with nothing in it that Markdown would read."""
     return _LINK.sub(r"\\\g<0>", printable(text).translate(_MARKDOWN))
+
+
+def html(text: str) -> str:
+    """*text* for an element or for an attribute in quotes, with nothing in it that HTML would read."""
+    return escape(printable(text))
 
 
 def csv_cell(text: str) -> str:

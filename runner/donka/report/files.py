@@ -14,6 +14,8 @@ from donka.report.caption import Caption
 from donka.report.printable import printable
 from donka.report.tables import Format, crosstable_table, standings_table
 
+FORMS = (Format.TEXT, Format.MARKDOWN, Format.CSV, Format.JSON)
+"""What every table lies in its folder as."""
 _WHAT_TO_DO = {
     errno.EACCES: "the folder may not be written to; change its permissions",
     errno.EPERM: "the folder may not be written to; change its permissions",
@@ -39,7 +41,7 @@ def table_files(standings: Standings, caption: Caption) -> dict[str, bytes]:
     return {
         f"{name}.{form}": table(standings, caption, form).encode()
         for name, table in (("standings", standings_table), ("crosstable", crosstable_table))
-        for form in Format
+        for form in FORMS
     }
 
 

@@ -32,6 +32,8 @@ class Grid:
     """Below it; those without a line are left out."""
     tints: Mapping[tuple[int, int], Tint] = field(default_factory=dict)
     """The colour of a cell, by row and column, where there is colour."""
+    names: int | None = None
+    """The column whose cell tells whose row it is."""
 
 
 def as_text(grid: Grid, look: Look = PLAIN) -> str:

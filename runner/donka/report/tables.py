@@ -17,6 +17,7 @@ from donka.report.caption import Caption, crosstable_notes, order, standings_not
 from donka.report.columns import Column, Value, columns, printed
 from donka.report.escaping import csv_cell, json_text
 from donka.report.grid import Grid, as_markdown, as_text
+from donka.report.html import as_html
 from donka.report.look import PLAIN, Look, Tint
 from donka.report.meaning import sets_a_pair
 from donka.report.neighbours import neighbours_json, stopping_json
@@ -27,12 +28,14 @@ SCHEMA = 1
 
 
 class Format(StrEnum):
-    """How a table is written; the value is also the ending of its file."""
+    """How a table is written; the value is also the ending of its file, where there is one."""
 
     TEXT = "txt"
     MARKDOWN = "md"
     CSV = "csv"
     JSON = "json"
+    HTML = "html"
+    """A piece of a page."""
 
 
 def standings_table(
@@ -48,6 +51,8 @@ def standings_table(
             return as_text(_standings_grid(standings, caption, shown))
         case Format.MARKDOWN:
             return as_markdown(_standings_grid(standings, caption, shown))
+        case Format.HTML:
+            return as_html(_standings_grid(standings, caption, shown))
         case Format.CSV:
             every = chosen or columns(standings.measure)
             fields = [field for column in every for field in column.fields]
@@ -71,6 +76,8 @@ def crosstable_table(
             return as_text(_crosstable_grid(standings, caption), look)
         case Format.MARKDOWN:
             return as_markdown(_crosstable_grid(standings, caption))
+        case Format.HTML:
+            return as_html(_crosstable_grid(standings, caption))
         case Format.CSV:
             return _csv(_duel_fields(standings), _duels(standings))
         case Format.JSON:
@@ -100,6 +107,7 @@ def _standings_grid(standings: Standings, caption: Caption, shown: Sequence[Colu
         rows=tuple(tuple(column.cell(row) for column in shown) for row in standings.rows),
         left=frozenset(at for at, column in enumerate(shown) if column.left),
         notes=standings_notes(standings, caption),
+        names=next((at for at, column in enumerate(shown) if column.name == "bot"), None),
     )
 
 
@@ -123,6 +131,7 @@ def _crosstable_grid(standings: Standings, caption: Caption) -> Grid:
         left=frozenset((0,)),
         notes=crosstable_notes(standings, caption),
         tints=tints,
+        names=0,
     )
 
 
