@@ -10,7 +10,6 @@ from donka.ranking.settled import Verdict
 from donka.ranking.standings import Crosstable, Row, Standings
 from donka.report.caption import Caption
 
-
 DEATHS = Phrase("deaths: {deaths} (at most {most} allowed)", deaths=Figure(11), most=Figure(10))
 
 
