@@ -8,9 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, floor, log10
 
-_MARGIN = 4.0
-"""Per cent left free at both ends, for the labels there."""
-_STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
+_STEPS = (1.0, 2.0, 5.0, 10.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +18,8 @@ class Axis:
     least: float
     most: float
     step: float
+    margin: float = 4.0
+    """Per cent left free at both ends, for the labels there."""
 
     @classmethod
     def over(cls, values: Iterable[float], labels: int = 5) -> "Axis":
@@ -35,23 +35,26 @@ class Axis:
     def at(self, value: float) -> float:
         """Where *value* lies, in per cent."""
         share = (value - self.least) / (self.most - self.least)
-        return _MARGIN + share * (100 - 2 * _MARGIN)
+        return self.margin + share * (100 - 2 * self.margin)
 
     def place(self, value: float) -> str:
         """The same as an attribute of SVG holds it."""
         return f"{self.at(value):.1f}%"
 
+    @classmethod
+    def up_to(cls, most: float, labels: int = 5) -> "Axis":
+        """A scale from 0 to *most* and no further, without margins."""
+        return cls(0.0, most, _round_step(most / labels), margin=0.0)
+
     @property
     def labels(self) -> tuple[tuple[str, str], ...]:
         """Where each label stands, and what it is."""
-        count = round((self.most - self.least) / self.step)
+        count = floor((self.most - self.least) / self.step + 1e-9)
         numbers = [self.least + at * self.step for at in range(count + 1)]
         return tuple((self.place(number), self._written(number)) for number in numbers)
 
     def _written(self, number: float) -> str:
         places = max(0, -floor(log10(self.step) + 1e-9))
-        if places and round(self.step * 10**places) != round(self.step * 10**places, 6):
-            places += 1
         return f"{number:z.{places}f}"
 
 

@@ -13,12 +13,13 @@ from donka.report.site.axis import Axis
 from donka.report.site.crosstable_page import better
 from donka.report.site.drawing import axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
-from donka.report.site.histogram import Histogram, of_counts
+from donka.report.site.histogram import Histogram, of_counts, roughly
+from donka.report.site.method_page import limits
 from donka.report.site.values import BotPage, DealOfBot
-from donka.report.times import duration
 from donka.report.units import UNSAID, decimals
 
 _IN_A_DEAL = 26
+_BARS_A_LABEL = 4
 _KINDS = {True: "b", False: "w", None: ""}
 
 
@@ -53,6 +54,7 @@ class DealLine:
     """The place to begin with, down to the trick."""
     cards: str
     """The same of the page of the same cards."""
+    apart: int | None
     points: int
     others: str
     left: str
@@ -70,6 +72,8 @@ class TimeUse:
     most_kept: str
     """What 95 % of them kept to."""
     longest: str
+    free: int
+    """Decisions that cost next to nothing: their answers came along with others."""
     histogram: Histogram
 
 
@@ -88,6 +92,7 @@ def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             points=_points(frame, bot),
             mean=_mean(frame, bot),
             counts=sorted(bot.points.items()),
+            allowed=limits(frame).get("per_move", UNSAID),
             time=_time(frame, bot.decisions) if bot.decisions.count else None,
             kinds=[(kind, bot.failures.kinds.get(kind, 0)) for kind in FaultKind],
             worst=[_deal(frame, deal) for deal in bot.worst],
@@ -105,6 +110,8 @@ def _value(frame: Frame, column: Column, bot: BotPage) -> str:
     cell = column.cell(bot.row)
     if column.left:
         return cell or UNSAID
+    if cell.isdecimal():
+        return frame.showing.count(int(cell))
     number, plus_minus, width = frame.showing.figure(cell).partition(" ± ")
     return f"{number}{plus_minus}{width.strip()}"
 
@@ -170,16 +177,20 @@ def _mean(frame: Frame, bot: BotPage) -> str:
 
 def _time(frame: Frame, times: Times) -> TimeUse:
     show = frame.showing.duration
-    first = next(at for at, count in enumerate(times.counts) if count)
-    counts = times.counts[first:]
-    ends = {0: first, len(counts) - 1: len(times.counts) - 1}
-    labels = {at: frame.showing.figure(duration(upper_ns(bucket))) for at, bucket in ends.items()}
+    free, *charged = times.counts
+    first = next((at for at, count in enumerate(charged) if count), 0)
+    counts = charged[first:]
+    labels = {
+        at: frame.showing.figure(roughly(upper_ns(1 + first + at)))
+        for at in range(0, len(counts), _BARS_A_LABEL)
+    }
     return TimeUse(
         frame.showing.count(times.count),
         show(times.total_ns // times.count),
         show(times.quantile(0.5)),
         show(times.quantile(0.95)),
         show(times.max_ns),
+        free,
         of_counts(counts, labels),
     )
 
@@ -192,6 +203,7 @@ def _deal(frame: Frame, deal: DealOfBot) -> DealLine:
         deal.place,
         deal.place + trick,
         f"{table}.{number}.*.{of_game}{trick}",
+        deal.first_apart,
         deal.points,
         frame.showing.figure(f"{deal.others:.1f}"),
         left,

@@ -9,7 +9,7 @@ from donka.report.site.frame import Frame
 
 HIGHLIGHTED = 5
 """How many of the first have a colour of their own."""
-_LABELLED = 16
+_LABELLED = 18
 """Up to so many lines all are labelled, beyond that the highlighted ones."""
 _POINTS = 4_000
 """Of all lines together; where there are more looks, some are left out."""
@@ -79,7 +79,7 @@ def _chart(frame: Frame, named: Sequence[str]) -> Chart:
         name: [number for number in course.numbers[name] if number is not None] for name in named
     }
     heights = Axis.over(number * factor for numbers in drawn.values() for number in numbers)
-    sets = Axis.over((0, *course.sets))
+    sets = Axis.up_to(course.sets[-1], labels=6)
     ends = [_from_above(frame, heights, numbers[-1]) for numbers in drawn.values()]
     labelled = len(named) if len(named) <= _LABELLED else HIGHLIGHTED
     labels = spread(ends[:labelled])

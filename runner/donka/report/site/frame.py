@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from donka.phrase import Figure
 from donka.ranking.measure import Measure
-from donka.report.caption import standings_notes
+from donka.report.caption import how_far
 from donka.report.site.environment import environment
 from donka.report.site.showing import Showing
 from donka.report.site.values import BotPage, Site
@@ -54,7 +54,7 @@ class Frame:
                 standings=self.site.standings,
                 unit=self.unit,
                 tournament=self.site.caption.tournament,
-                how_far=self._how_far(),
+                how_far=how_far(self.site.standings),
                 level=Figure("95\u00a0%"),
                 path=path,
                 section=_SECTIONS.get(template or path, template or path),
@@ -64,7 +64,3 @@ class Frame:
             )
         )
         return path, text + "\n"
-
-    def _how_far(self) -> str:
-        """How many sets are counted, of how many."""
-        return standings_notes(self.site.standings, self.site.caption)[3].lines[0]

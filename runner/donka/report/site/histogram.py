@@ -42,6 +42,14 @@ def of_counts(
     )
 
 
+def roughly(ns: int) -> str:
+    """A time in two figures, for a label: ``12 µs``, ``1.5 ms``."""
+    for size, unit in ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs")):
+        if ns >= size:
+            return f"{ns / size:.{0 if ns >= 9.5 * size else 1}f}\u00a0{unit}".replace(".0", "")
+    return f"{ns}\u00a0ns"
+
+
 def _upright(share: float) -> tuple[str, str]:
     height = 100 * share
     return f"{100 - height:.2f}%", f"{height:.2f}%"

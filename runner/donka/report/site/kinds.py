@@ -2,16 +2,8 @@
 
 from donka.game.faults import FaultKind
 from donka.phrase import Phrase
+from donka.report.ledger import KINDS
 
-NAMES = {
-    FaultKind.TIMEOUT: Phrase("timeout"),
-    FaultKind.ILLEGAL: Phrase("illegal"),
-    FaultKind.MALFORMED: Phrase("malformed"),
-    FaultKind.CRASH: Phrase("crash"),
-    FaultKind.MEMORY: Phrase("memory"),
-    FaultKind.FLOOD: Phrase("flood"),
-    FaultKind.LOAD: Phrase("load"),
-}
 MEANINGS = {
     FaultKind.TIMEOUT: Phrase("the time ran out before the answer came"),
     FaultKind.ILLEGAL: Phrase("the answer named a card that may not be passed or played then"),
@@ -25,7 +17,7 @@ MEANINGS = {
 
 def name(kind: str) -> str:
     """What pages call *kind*."""
-    return NAMES[FaultKind(kind)]
+    return KINDS[FaultKind(kind)]
 
 
 def meaning(kind: str) -> str:

@@ -20,7 +20,7 @@ _CLOCK = {
 }
 _ROOM = 50_000
 """Bytes of the config on the page; the whole of it is among the downloads."""
-_TOLD_ABOVE = ("Who is better", "Who is not ranked")
+_TOLD_ELSEWHERE = ("Who is better", "Who is not ranked", "Check it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def method_page(frame: Frame) -> tuple[str, str]:
     return frame.page(
         "method.html",
         clock=[Allowed(_CLOCK[name], limit) for name, limit in limits(frame).items()],
-        notes=[notes for notes in _notes(frame) if notes.title not in _TOLD_ABOVE],
+        notes=[notes for notes in _notes(frame) if notes.title not in _TOLD_ELSEWHERE],
         config=_config(frame),
         changed=[reading for reading in frame.site.method.rules if not reading.default],
     )

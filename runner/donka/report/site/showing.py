@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
-from donka.phrase import Phrase
+from donka.phrase import Figure, Phrase
 from donka.report.printable import printable
 from donka.report.times import duration
 from donka.report.words import Words
@@ -27,6 +27,8 @@ class Showing:
         """*value* as a page shows it: text said and made printable; what is markup already, as it is."""
         if isinstance(value, Markup) or not isinstance(value, str):
             return value
+        if isinstance(value, Figure):
+            return self.figure(value)
         said = self.words.say(value)
         if said.isascii() and said.isprintable():
             return said

@@ -15,7 +15,7 @@ from donka.report.site.drawing import axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
 from donka.report.units import UNSAID
 
-SHOWN = ("rank", "range", "bot", "letters", "PRIMARY", "place", "win_share", "games", "faults")
+SHOWN = ("rank", "bot", "letters", "PRIMARY", "range", "place", "win_share", "games", "faults")
 """The columns of the page, the primary number's under whatever it is called."""
 _ON_FIRST = 20
 """How many sentences stand on the first page before the rest has one of its own."""

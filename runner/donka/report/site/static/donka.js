@@ -25,8 +25,9 @@ var donka = (function () {
   }
 
   function offerThemes(button) {
+    var value = button.querySelector(".value");
     function show() {
-      button.textContent = button.getAttribute("data-" + root.getAttribute("data-theme"));
+      value.textContent = value.getAttribute("data-" + root.getAttribute("data-theme"));
     }
     button.addEventListener("click", function () {
       var next = THEMES[(THEMES.indexOf(root.getAttribute("data-theme")) + 1) % THEMES.length];
