@@ -56,6 +56,14 @@
     page.hidden = false;
     donka.drawLinks(page, open);
     draw(false);
+    if (changed) bringIntoSight();
+  }
+
+  /* On a small screen the table begins far down: as much of it as there is room for, and the buttons. */
+  function bringIntoSight() {
+    const bottom = part('table').getBoundingClientRect().bottom + part('buttons').offsetHeight;
+    const top = part('stage').getBoundingClientRect().top;
+    window.scrollBy(0, Math.max(0, Math.min(bottom - window.innerHeight, top)));
   }
 
   /* The moment nearest to the one *place* names: a deal without a pass has one fewer. */
