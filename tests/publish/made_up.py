@@ -24,9 +24,12 @@ from donka.journal.block import ROTATIONS, Block
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key, roster_digest
 from donka.journal.sitting import LoadTime, SittingRecord
-from donka.league.config import canonical, digest, parse
+from donka.league.config import canonical, digest, from_canonical, parse
 from donka.league.schedule import planned, seating
 
+FOUR: list[dict[str, object]] = [
+    {"name": name, "bot": "duck"} for name in ("ant", "bee", "cat", "doe")
+]
 SECRET = hashlib.sha256(b"made up").digest()
 
 
@@ -82,19 +85,30 @@ class MadeUp:
         finish: bool = True,
     ) -> Path:
         """Its journal in *folder*: the sittings that are *wanted*, by block and rotation."""
-        from donka.league.config import from_canonical
-
         folder.mkdir(parents=True, exist_ok=True)
         about = self.about(folder)
         tournament = from_canonical(about.config)
         names = [entry.name for entry in about.entries]
-        blocks = planned(tournament.schedule, names, tournament.authors)
-        players = _Players(self, deal_key(about), names, tournament.schedule.cycles)
         with Journal.create(folder / FILE, about) as journal:
-            journal.extend(blocks)
-            for block in blocks:
+            journal.extend(planned(tournament.schedule, names, tournament.authors))
+        return self.play(folder, wanted, finish)
+
+    def play(
+        self,
+        folder: Path,
+        wanted: Callable[[Block, int], bool] = lambda block, rotation: True,
+        finish: bool = True,
+    ) -> Path:
+        """Go on with what ``make`` began."""
+        with Journal.open(folder / FILE) as journal:
+            tournament = from_canonical(journal.about.config)
+            names = [entry.name for entry in journal.about.entries]
+            key, cycles = deal_key(journal.about), tournament.schedule.cycles
+            players = _Players(self, key, names, cycles)
+            kept = journal.kept()
+            for block in journal.blocks():
                 for rotation in ROTATIONS:
-                    if wanted(block, rotation):
+                    if wanted(block, rotation) and (block.number, rotation) not in kept:
                         journal.keep(players.sitting(block, rotation, tournament.rules))
             if finish:
                 journal.finish("every set was played", "2026-11-30T07:00:00+00:00")
