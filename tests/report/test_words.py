@@ -1,6 +1,7 @@
 """Phrases remember what they are made of, and are said in another language with their values."""
 
 import copy
+import json
 import pickle
 
 import pytest
@@ -13,6 +14,7 @@ from donka.phrase import Figure, Phrase
 from donka.ranking.counting import Disqualification
 from donka.report.caption import standings_notes
 from donka.report.columns import columns
+from donka.report.escaping import json_line, json_text
 from donka.report.words import Language, words_of
 
 ENGLISH, BULGARIAN = map(words_of, Language)
@@ -94,6 +96,13 @@ def test_a_list_is_said_item_by_item():
 @pytest.mark.parametrize("empty", [Phrase(""), Phrase.listed([])])
 def test_of_nothing_nothing_is_said(empty):
     assert empty == BULGARIAN.say(empty) == ""
+
+
+def test_a_phrase_is_text_in_json_too():
+    told = {"why": Phrase("{bot} is better", bot="<b>"), "sets": Figure("1,640")}
+
+    assert json_line(told) == ('{"why":"\\u003cb\\u003e is better","sets":"1,640"}')
+    assert json.loads(json_text(told)) == told
 
 
 @given(name=st.text())

@@ -54,8 +54,15 @@ def json_text(value: object) -> str:
 
 def json_line(value: object) -> str:
     """*value* as one line of JSON without spaces, escaped as ``json_text`` does, without a line end."""
-    plain = msgspec.json.encode(value).decode()
+    plain = msgspec.json.encode(value, enc_hook=_plain).decode()
     return _JSON_DOUBTFUL.sub(_json_character, plain)
+
+
+def _plain(value: object) -> str:
+    """A phrase or a figure as the text it is; TypeError for what has no place in JSON."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} has no place in JSON")
 
 
 def _json_character(found: re.Match[str]) -> str:
