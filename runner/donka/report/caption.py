@@ -97,7 +97,7 @@ def how_far(standings: Standings) -> Phrase:
             )
         return Phrase("Sets: {sets}, all that were to be played.", sets=sets)
     if standings.stopping is not None:
-        return _sets_until_settled(sets, left_out, Figure(f"{standings.stopping.cap:,}"))
+        return _how_far_until_settled(sets, left_out, Figure(f"{standings.stopping.cap:,}"))
     every = Figure(f"{standings.sets + standings.sets_missing:,}")
     if left_out:
         return Phrase(
@@ -110,7 +110,7 @@ def how_far(standings: Standings) -> Phrase:
     return Phrase("Not final: {sets} of {all} sets are counted.", sets=sets, all=every)
 
 
-def _sets_until_settled(sets: Figure, left_out: str, cap: Figure) -> Phrase:
+def _how_far_until_settled(sets: Figure, left_out: str, cap: Figure) -> Phrase:
     """The same of a tournament that goes on until its pairs are settled."""
     if left_out:
         return Phrase(

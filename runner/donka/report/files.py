@@ -6,6 +6,7 @@ Knows nothing of what the tables say.
 import contextlib
 import errno
 import os
+from collections.abc import Collection
 from pathlib import Path
 
 from donka.errors import DonkaError
@@ -36,12 +37,14 @@ def write_tables(folder: Path, standings: Standings, caption: Caption) -> None:
     write_whole(folder, table_files(standings, caption))
 
 
-def table_files(standings: Standings, caption: Caption) -> dict[str, bytes]:
-    """What ``write_tables`` writes, by the name of the file."""
+def table_files(
+    standings: Standings, caption: Caption, forms: Collection[Format] = FORMS
+) -> dict[str, bytes]:
+    """Both tables in each of *forms*, by the name of the file; by default what ``write_tables`` writes."""
     return {
         f"{name}.{form}": table(standings, caption, form).encode()
         for name, table in (("standings", standings_table), ("crosstable", crosstable_table))
-        for form in FORMS
+        for form in forms
     }
 
 
