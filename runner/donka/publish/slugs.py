@@ -12,7 +12,7 @@ LONGEST = 32
 """Characters of what is left of a name that is not plain."""
 _HASH = 10
 _PLAIN = re.compile(r"[a-z0-9](?:[a-z0-9_-]{0,38}[a-z0-9])?")
-_LIKE_OURS = re.compile(rf"(?:.*-)?[0-9a-f]{{{_HASH},}}")
+_LIKE_OURS = re.compile(rf"(?:.*-)?[0-9a-f]{{{_HASH}}}")
 _RESERVED = re.compile(r"con|prn|aux|nul|index|(?:com|lpt)[0-9]")
 """What Windows keeps for devices, and what servers show for a folder."""
 _LATIN = {
