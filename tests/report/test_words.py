@@ -64,12 +64,16 @@ def test_text_that_is_not_ours_is_never_translated():
 @pytest.mark.parametrize(
     ("more", "english", "bulgarian"),
     [
-        pytest.param(1, "about 1 more set would do", "би стигнал още около 1 сет", id="one"),
-        pytest.param(2, "about 2 more sets would do", "биха стигнали още около 2 сета", id="two"),
+        pytest.param(
+            1, "about 1 more set would do", "за това би стигнал още около 1 сет", id="one"
+        ),
+        pytest.param(
+            2, "about 2 more sets would do", "за това биха стигнали още около 2 сета", id="two"
+        ),
         pytest.param(
             1640,
             "about 1,640 more sets would do",
-            "биха стигнали още около 1\u00a0640 сета",
+            "за това биха стигнали още около 1\u00a0640 сета",
             id="many",
         ),
     ],
@@ -183,7 +187,7 @@ def test_all_that_stands_under_a_table_is_said_in_bulgarian(standings, caption):
         assert any("а" <= letter <= "я" for letter in BULGARIAN.say(text)), text
     assert BULGARIAN.say(said[1][1]) == "late: некласиран: нито един негов сет не е завършен"
     assert BULGARIAN.say(said[0][3]) == (
-        "duck-2 и random не са разграничени; биха стигнали още около 340 сета"
+        "duck-2 и random не са разграничени; за това биха стигнали още около 340 сета"
     )
 
 
