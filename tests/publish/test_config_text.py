@@ -13,7 +13,7 @@ from donka.publish.homes import Homes
     ("text", "without"),
     [
         ('File "/home/ana/bots/x.py", line 3', 'File "~/bots/x.py", line 3'),
-        ("/root/x /rooted /chroot/root", "~/x /rooted /chroot/root"),
+        ("/root/x /rooted chroot/root", "~/x /rooted chroot/root"),
         ("/Users/Ана/x", "~/x"),
         (r"C:\Users\Ana\x.py", r"~\x.py"),
         (r"'c:\\users\\ana\\x.py'", r"'~\\x.py'"),
@@ -22,6 +22,16 @@ from donka.publish.homes import Homes
         ("/var/home/ana", "~"),
         ("my/home/page stays", "my/home/page stays"),
         ("/home/ana:/home/ivo", "~:~"),
+        ('File "/srv/my bots/crashy.py", line 8', 'File "…/crashy.py", line 8'),
+        ('File "/opt/py/lib/python3.12/re/__init__.py"', 'File "…/lib/python3.12/re/__init__.py"'),
+        ("at /srv/env/site-packages/numpy/core.py:7", "at …/site-packages/numpy/core.py:7"),
+        ("PATH=/usr/bin:/srv/a/b", "PATH=…/bin:…/b"),
+        (r"D:\bots\crashy.py", "…/crashy.py"),
+        (
+            "https://example.org/a/b </script> 3/4 a/b/c and/or",
+            "https://example.org/a/b </script> 3/4 a/b/c and/or",
+        ),
+        ("/tmp alone stays", "/tmp alone stays"),
     ],
 )
 def test_homes_are_taken_out(text, without, tmp_path):
@@ -36,7 +46,7 @@ def test_the_folders_of_the_league_are_taken_out(tmp_path):
 
     assert homes.without(f"{folder}/x") == "…/x"
     assert homes.without(f"at {tmp_path}/league/.donka/sites/1/x.py") == "at …/.donka/sites/1/x.py"
-    assert homes.without(f"{tmp_path}/other") == f"{tmp_path}/other"
+    assert homes.without(f"{tmp_path}/other") == "…/other"
 
 
 def canonical(entries, **more):
@@ -55,7 +65,7 @@ def test_the_values_are_the_same_and_those_of_a_hidden_entry_are_gone(tmp_path):
         canonical(
             [entry("zed"), entry("mine", alias="bot-17", author="Ana", options={"depth": 3})],
             schedule={"candidates": ["mine", "zed"]},
-            beacon="no",
+            beacon="/of/the/lottery no",
         ),
         {"mine": "bot-17"},
         Homes(tmp_path),
@@ -64,7 +74,7 @@ def test_the_values_are_the_same_and_those_of_a_hidden_entry_are_gone(tmp_path):
     values = yaml.safe_load(text)
     assert values["bots"] == [{"alias": "bot-17"}, {"name": "zed", "bot": "zed"}]
     assert values["schedule"] == {"candidates": ["bot-17", "zed"]}
-    assert values["beacon"] == "no"
+    assert values["beacon"] == "/of/the/lottery no"
     assert list(values)[:4] == ["schema", "name", "seed", "bots"]
 
 

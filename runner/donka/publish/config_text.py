@@ -46,13 +46,13 @@ def config_text(canonical: str, aliases: Mapping[str, str], homes: Homes) -> str
     """The config whose canonical text is *canonical*; *aliases* by name."""
     values = json.loads(canonical)
     values["bots"] = sorted(
-        (_entry(entry, aliases) for entry in values["bots"]),
+        (_entry(entry, aliases, homes) for entry in values["bots"]),
         key=lambda entry: str(entry.get("name", entry.get("alias"))),
     )
     candidates = [aliases.get(name, name) for name in values["schedule"]["candidates"]]
     values["schedule"]["candidates"] = sorted(candidates)
     text = yaml.dump(
-        _scrubbed({section: values[section] for section in _SECTIONS}, homes),
+        {section: values[section] for section in _SECTIONS},
         Dumper=_Dumper,
         allow_unicode=True,
         sort_keys=False,
@@ -61,19 +61,19 @@ def config_text(canonical: str, aliases: Mapping[str, str], homes: Homes) -> str
     return "".join(map(_shown, text))
 
 
-def _entry(entry: Mapping[str, object], aliases: Mapping[str, str]) -> dict[str, object]:
+def _entry(
+    entry: Mapping[str, object], aliases: Mapping[str, str], homes: Homes
+) -> dict[str, object]:
     name = str(entry["name"])
     if name in aliases:
         return {"alias": aliases[name]}
     # What says nothing only hides what does.
-    return {key: entry[key] for key in _ENTRY if entry[key] not in (None, {})}
+    return {key: _scrubbed(entry[key], homes) for key in _ENTRY if entry[key] not in (None, {})}
 
 
 def _scrubbed(value: object, homes: Homes) -> object:
     if isinstance(value, str):
         return homes.without(value)
-    if isinstance(value, list):
-        return [_scrubbed(each, homes) for each in value]
     if isinstance(value, dict):
         return {homes.without(key): _scrubbed(each, homes) for key, each in value.items()}
     return value

@@ -26,8 +26,10 @@ from donka.ranking import course as ranking_course
 from donka.ranking.account import account
 from donka.ranking.course import course
 from donka.ranking.standings import Row
+from donka.report.files import table_files
 from donka.report.provenance import SEED_FILE, seed_file
 from donka.report.site.values import BotPage, Course, Download, Faults, Site
+from donka.report.tables import Format
 
 CONFIG_FILE = "config.yaml"
 
@@ -74,7 +76,8 @@ class Gathering:
             walk.add(each)
         told = method(self.journal, self.tournament, self.naming, self.homes)
         faults = walk.failures.faults(self.journal, order)
-        downloads = [*tables.files().items(), (CONFIG_FILE, told.config.encode())]
+        every_form = table_files(tables.published, tables.caption, tuple(Format))
+        downloads = [*every_form.items(), (CONFIG_FILE, told.config.encode())]
         if seed_is_known(self.journal):
             downloads.append((SEED_FILE, seed_file(self.journal.about).encode()))
         return Site(

@@ -1,4 +1,4 @@
-"""Takes the places of somebody's own machine out of text that is published: home folders, the league's.
+"""Takes the places of somebody's own machine out of text: homes, the league's folder, paths from a disk's top.
 
 Knows nothing of the text around them.
 """
@@ -6,16 +6,24 @@ Knows nothing of the text around them.
 import re
 from pathlib import Path
 
-LEAGUES = "…"
+ELSEWHERE = "…"
 _ACCEPTED = ".donka"
 """What a league's folder holds."""
-_NAME = r"""[^\s/\\:"'<>|]+"""
+_PART = r"""[^\s/\\:;,"'<>|()\[\]{}]+"""
 _HOME = re.compile(
-    rf"(?<![\w.-])/(?:export/|var/)?home/{_NAME}"
-    rf"|(?<![\w.-])(?:[a-z]:)?[\\/]{{1,2}}Users[\\/]{{1,2}}{_NAME}"
+    rf"(?<![\w.-])/(?:export/|var/)?home/{_PART}"
+    rf"|(?<![\w.-])(?:[a-z]:)?[\\/]{{1,2}}Users[\\/]{{1,2}}{_PART}"
     r"|(?<![\w.-])/root(?![\w.-])",
     re.IGNORECASE,
 )
+_FILE = re.compile(r'(?<=File ")(?:/|[A-Za-z]:[\\/])[^"\n]+')
+"""In a traceback, where a path may hold spaces."""
+_ABSOLUTE = re.compile(
+    rf"(?:(?<![\w.~{ELSEWHERE}/<-])|(?<=file://))/{_PART}(?:/{_PART})+/?"
+    rf"|(?<!\w)[A-Za-z]:[\\/]{{1,2}}{_PART}(?:[\\/]{{1,2}}{_PART})+"
+)
+_LIBRARY = re.compile(r"[\\/]((?:lib[\\/]python3\.\d+|(?:site|dist)-packages)[\\/].*)", re.DOTALL)
+"""What is the same on every machine: where a library lies tells which one it is."""
 
 
 class Homes:
@@ -31,7 +39,18 @@ class Homes:
         self._own = sorted(set(own), key=len, reverse=True)
 
     def without(self, text: str) -> str:
-        """*text* with ``~`` for every home folder in it and ``…`` for the league's."""
+        """*text* with ``~`` for every home folder in it, ``…`` for the league's.
+
+        Of any other path from the top of a disk only its end is left, or a library's part of it.
+        """
         for own in self._own:
-            text = text.replace(own, LEAGUES)
-        return _HOME.sub("~", text)
+            text = text.replace(own, ELSEWHERE)
+        text = _HOME.sub("~", text)
+        return _ABSOLUTE.sub(_end, _FILE.sub(_end, text))
+
+
+def _end(found: re.Match[str]) -> str:
+    path = found[0]
+    library = _LIBRARY.search(path)
+    end = library[1] if library else re.split(r"[\\/]", path.rstrip("\\/"))[-1]
+    return f"{ELSEWHERE}/{end}"

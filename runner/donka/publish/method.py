@@ -10,6 +10,7 @@ from donka.publish.config_text import config_text
 from donka.publish.homes import Homes
 from donka.publish.naming import Naming
 from donka.report.site.values import Method
+from donka.report.stops import why_stopped
 
 
 def method(journal: Journal, tournament: Tournament, naming: Naming, homes: Homes) -> Method:
@@ -27,7 +28,7 @@ def method(journal: Journal, tournament: Tournament, naming: Naming, homes: Home
         beacon=about.beacon,
         created=about.created,
         finished=finish.at if finish else None,
-        stopped=finish.stopped if finish else None,
+        stopped=why_stopped(naming.shown_in(finish.stopped)) if finish else None,
         donka=about.donka,
         python=platform.python_version(),
         sittings=len(sittings),

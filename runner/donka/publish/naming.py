@@ -1,5 +1,6 @@
 """Whom the published pages name how: by alias where there is one, and then by nothing else."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,6 +23,10 @@ class Naming:
     def shown(self, name: str) -> str:
         """What *name* is published as."""
         return self.aliases.get(name, name)
+
+    def shown_in(self, text: str) -> str:
+        """*text* of our own, with the published name where a name stands in it as a word."""
+        return re.sub(r"\S+", lambda word: self.shown(word[0]), text)
 
     def provenance(self) -> Mapping[str, Provenance]:
         """By published name, which code each entry is."""
