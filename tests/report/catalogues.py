@@ -69,7 +69,10 @@ def phrases() -> tuple[Id | NoLiteral, ...]:
 
 def _phrases() -> Iterator[Id | NoLiteral]:
     for file in sorted(RUNNER.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_bytes())):
+        text = file.read_text("utf-8")
+        if "Phrase" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
             if isinstance(node, ast.Call) and (forms := _forms(node)):
                 texts = tuple(each.value for each in forms if isinstance(each, ast.Constant))
                 if len(texts) < len(forms) or not all(isinstance(text, str) for text in texts):
