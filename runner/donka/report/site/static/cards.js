@@ -60,7 +60,7 @@
       points: open.deals[index].points[seat],
     }));
     const apart = donka.firstApart(lines);
-    const title = element('h3', '', say('hand_of', { seat }));
+    const title = element('h2', '', say('hand_of', { seat }));
     title.id = `hand-${seat}`;
     const scroll = element('div', 'across', table(seat, open.place, lines, apart));
     scroll.tabIndex = 0;
