@@ -25,12 +25,14 @@ class Axis:
     def over(cls, values: Iterable[float], labels: int = 5) -> "Axis":
         """A scale that holds *values*, with about so many labels at round numbers."""
         found = sorted(values) or [0.0, 1.0]
-        spread = found[-1] - found[0] or max(abs(found[0]), 1.0) / 2
-        step = _round_step(spread / labels)
+        if found[0] == found[-1]:
+            around = max(abs(found[0]), 1.0) / 10
+            found = [found[0] - around, found[0] + around]
+        step = _round_step((found[-1] - found[0]) / labels)
         # Noise behind the ninth decimal must not add a label.
         least = floor(round(found[0] / step, 9)) * step
         most = ceil(round(found[-1] / step, 9)) * step
-        return cls(least, most if most > least else least + step, step)
+        return cls(least, most, step)
 
     def at(self, value: float) -> float:
         """Where *value* lies, in per cent."""
@@ -59,5 +61,7 @@ class Axis:
 
 
 def _round_step(wanted: float) -> float:
+    """A step of 1, 2 or 5 and so many noughts, at least about as large as *wanted*."""
+    wanted *= 0.8
     size = 10.0 ** floor(log10(wanted))
     return next(size * step for step in _STEPS if size * step >= wanted * (1 - 1e-9))

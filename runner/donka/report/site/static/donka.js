@@ -104,11 +104,19 @@ var donka = (function () {
     Array.prototype.forEach.call(document.querySelectorAll(selector), act);
   }
 
+  /* On a phone the pages' names run in one line that scrolls: the current one is to be seen. */
+  function showCurrent(nav) {
+    var list = nav.querySelector("ul");
+    var current = nav.querySelector("[aria-current]");
+    if (list && current) { list.scrollLeft = current.offsetLeft - list.offsetLeft - 16; }
+  }
+
   dress(theme());
   document.addEventListener("DOMContentLoaded", function () {
     each("#theme", offerThemes);
     each("#language", offerLanguage);
     each("table[data-sortable]", makeSortable);
+    each(".top nav", showCurrent);
   });
 
   return { kept: kept, keep: keep };
