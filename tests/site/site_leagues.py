@@ -3,11 +3,11 @@
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import yaml
-from cli_processes import wait_until
 from cli_samples import kept
 
 SLOW_CLOCK = {"per_move": "2s", "per_pass": "2s"}
@@ -89,6 +89,11 @@ COMMON: dict[str, object] = {
 }
 
 
+SOME = 9
+"""Sittings kept when the running one is stopped: of two blocks all four, of a third one."""
+LONGEST_S = 200
+
+
 def write(name: str, folder: Path) -> Path:
     """The config of a tournament, with its bots beside it."""
     (folder / "own").mkdir(parents=True)
@@ -106,10 +111,15 @@ def play(name: str, folder: Path) -> Path:
     command = [sys.executable, "-m", "donka", "run", str(config), "--trust-bots", "--workers", "2"]
     with (folder / "said.txt").open("wb") as said:
         run = subprocess.Popen(command, cwd=folder, stdout=said, stderr=said)
-        if name == "running":
-            assert wait_until(lambda: kept(results) >= 9)
-            run.send_signal(signal.SIGINT)
-        status = run.wait(120)
+        try:
+            if name == "running":
+                while run.poll() is None and kept(results) < SOME:
+                    time.sleep(0.05)
+                run.send_signal(signal.SIGINT)
+            status = run.wait(LONGEST_S)
+        finally:
+            run.kill()
+            run.wait()
     assert status in {0, 1, 130}, (folder / "said.txt").read_text(encoding="utf-8")
     return results
 
