@@ -68,6 +68,7 @@ def test_a_number_is_a_dot_in_the_middle_of_its_bar():
         pytest.param([50, 50], [47.5, 52.5], id="on each other"),
         pytest.param([50, 49], [52, 47], id="in their order"),
         pytest.param([20, 21, 22, 80], [16, 21, 26, 80], id="three together"),
+        pytest.param([0, 100, 99], [2.5, 97.5, 92.5], id="within the drawing"),
     ],
 )
 def test_labels_are_moved_as_little_as_needed(heights, moved):

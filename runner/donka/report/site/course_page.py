@@ -136,23 +136,33 @@ def _thinned(looks: range, most: int) -> range:
 
 
 def spread(heights: Sequence[float]) -> list[float]:
-    """*heights* moved as little as needed for each two to be apart, in the order they have."""
+    """*heights* moved as little as needed for each two to be apart, in the order they have.
+
+    None leaves the drawing, as long as there is room for all.
+    """
     order = sorted(range(len(heights)), key=lambda at: heights[at])
     groups: list[list[int]] = []
     middles: list[float] = []
     for at in order:
         groups.append([at])
-        middles.append(heights[at])
+        middles.append(_within(heights[at], 1))
         while len(groups) > 1 and _collide(groups[-2:], middles[-2:]):
             last, before = groups.pop(), groups.pop()
             merged = before + last
-            middles[-2:] = [sum(heights[one] for one in merged) / len(merged)]
+            mean = sum(heights[one] for one in merged) / len(merged)
+            middles[-2:] = [_within(mean, len(merged))]
             groups.append(merged)
     moved = list(heights)
     for group, middle in zip(groups, middles, strict=True):
         for place, at in enumerate(group):
             moved[at] = middle + (place - (len(group) - 1) / 2) * _APART
     return moved
+
+
+def _within(middle: float, labels: int) -> float:
+    """The middle of so many labels, moved as far as they must not leave the drawing."""
+    half = labels * _APART / 2
+    return min(max(middle, half), max(100 - half, half))
 
 
 def _collide(groups: Sequence[Sequence[int]], middles: Sequence[float]) -> bool:

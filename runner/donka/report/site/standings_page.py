@@ -11,7 +11,7 @@ from donka.report.columns import Column, columns
 from donka.report.meaning import why_unranked
 from donka.report.neighbours import sentences
 from donka.report.site.axis import Axis
-from donka.report.site.drawing import axis_drawn, dot_and_bar
+from donka.report.site.drawing import NOTHING, axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
 from donka.report.units import UNSAID
 
@@ -75,6 +75,7 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     unranked = tuple(why_unranked(standings))
     more = len(compared) > _ON_FIRST, len(unranked) > _ON_FIRST
     axis = _axis(frame)
+    is_drawn = any(row.number is not None for row in standings.rows)
     shown = _columns(frame)
     yield frame.page(
         "index.html",
@@ -82,7 +83,8 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             Heading(column.name, column.heading, name == "PRIMARY")
             for name, column in shown.items()
         ],
-        axis=axis_drawn(axis, frame.showing),
+        axis=axis_drawn(axis, frame.showing) if is_drawn else NOTHING,
+        is_drawn=is_drawn,
         lines=[_line(frame, row, shown, axis) for row in standings.rows],
         compared=compared[:_ON_FIRST],
         more_compared=more[0],
