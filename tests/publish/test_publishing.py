@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from made_up import FOUR, MadeUp
+from site_trees import contents, tree, whole
 
 from donka.errors import DonkaError
 from donka.journal import lock
@@ -16,23 +17,6 @@ from donka.publish.publishing import publish
 
 PAGES = ["en/index.html", "index.html", "deals/index.js", "deals/1/1.js", "files/standings.json"]
 pytestmark = pytest.mark.usefixtures("few_pages")
-
-
-def tree(site):
-    """Every file, with what identifies it on the disk and when it was written."""
-    return {
-        path.relative_to(site).as_posix(): (path.lstat().st_ino, path.lstat().st_mtime_ns)
-        for path in sorted(site.rglob("*"))
-        if path.is_symlink() or path.is_file()
-    }
-
-
-def contents(site):
-    return {
-        path.relative_to(site).as_posix(): path.read_bytes()
-        for path in sorted(site.rglob("*"))
-        if path.is_file()
-    }
 
 
 def test_the_first_time_everything_is_new(folder):
@@ -118,11 +102,6 @@ def test_what_bots_printed_goes_when_it_is_published_without(folder):
     publish(folder)
 
     assert not any(told in content for content in contents(site).values())
-
-
-def whole(folder, site):
-    """Whether *folder* holds all of a site."""
-    return folder.is_dir() and contents(folder) == site
 
 
 def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(folder, monkeypatch):
