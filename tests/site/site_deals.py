@@ -10,7 +10,10 @@ from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
 from donka.league.config import from_canonical
 
-RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
+RANKS = (
+    "two", "three", "four", "five", "six", "seven", "eight",
+    "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
 SUITS = dict(zip(Suit, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 

@@ -35,13 +35,18 @@
   }
 
   async function fill() {
-    index = await donka.loadIndex();
-    if (!index || !index.tables.length) {
-      index = null;
-      form.hidden = true;
-      section.querySelector('.note').append(' ', say('nothing'));
+    const found = await donka.loadIndex();
+    if (found && found.tables.length) {
+      choosing(found);
       return;
     }
+    form.hidden = true;
+    section.querySelector('.note').append(' ', say('nothing'));
+  }
+
+  /* Choose among what *found* tells there is. */
+  function choosing(found) {
+    index = found;
     for (const choice of [field.first, field.second]) {
       choice.replaceChildren(new Option(say('any_bot'), ''), ...index.bots.map((bot, at) => new Option(bot, at)));
       choice.onchange = listTables;
@@ -74,5 +79,5 @@
     field.set.value = sets[0][0];
   }
 
-  Object.assign(donka, { showChooser, hideChooser });
+  Object.assign(donka, { showChooser, hideChooser, choosing });
 })(donkaReplay);

@@ -20,7 +20,7 @@
   const LEFT_ALONE = 'input, select, textarea, summary, header, footer, [contenteditable]';
   const clock = { timer: 0, delay: 900, button: null };
 
-  /* *replay* has isOpen, step, isLast, isWhole, hide and sit. */
+  /* *replay* has isOpen, step, goOn, isLast, isWhole, hide and sit. */
   function startControls(page, replay) {
     clock.button = page.querySelector('.play');
     clock.button.addEventListener('click', () => toggle(replay));
@@ -66,7 +66,7 @@
     // A whole trick is looked at for longer.
     const delay = clock.delay * (replay.isWhole() ? 1.8 : 1);
     clock.timer = window.setTimeout(() => {
-      replay.step('card_on');
+      replay.goOn();
       if (replay.isLast()) stopPlaying();
       else tick(replay);
     }, delay);

@@ -66,10 +66,10 @@
     window.scrollBy(0, Math.max(0, Math.min(bottom - window.innerHeight, top)));
   }
 
-  /* The moment nearest to the one *place* names: a deal without a pass has one fewer. */
+  /* The index of the moment that *place* names; no card of a trick is as much as the trick before. */
   function indexOf(place) {
     const at = open.moments.findIndex((each) => each.trick === place.trick && each.card === place.card);
-    return Math.max(at, 0);
+    return at < 0 ? wholeTrick(place.trick - 1) : at;
   }
 
   function viewed(fresh) {
@@ -116,8 +116,9 @@
     choice.value = String(look.bottom);
   }
 
-  /* Go to the moment at *index*, as near as there is one. A new trick can be gone back from. */
-  function go(index) {
+  /* Go to the moment at *index*, as near as there is one. A new trick can be gone back from, but not
+   * one that came by itself. */
+  function go(index, byItself) {
     const at = Math.min(Math.max(index, 0), open.moments.length - 1);
     if (at === open.at) return;
     const before = open.moments[open.at];
@@ -125,7 +126,7 @@
     open.at = at;
     const moment = open.moments[at];
     Object.assign(open.place, moment);
-    const method = moment.trick === before.trick ? 'replaceState' : 'pushState';
+    const method = byItself || moment.trick === before.trick ? 'replaceState' : 'pushState';
     window.history[method](null, '', donka.hashOf(open.place));
     draw(forth);
   }
@@ -139,8 +140,8 @@
   /* The index after stepping by so many tricks: first to the beginning or end of this one. */
   function byTrick(steps) {
     const { trick, card } = open.moments[open.at];
-    const part_way = card < 4 && trick > 0;
-    return wholeTrick(trick + steps - (part_way && steps > 0 ? 1 : 0));
+    const isPartWay = card < 4 && trick > 0;
+    return wholeTrick(trick + steps - (isPartWay && steps > 0 ? 1 : 0));
   }
 
   const STEPS = {
@@ -159,6 +160,7 @@
   donka.startControls(page, {
     isOpen: () => Boolean(open.place),
     step: (name) => STEPS[name](),
+    goOn: () => go(open.at + 1, true),
     isLast: () => open.at === open.moments.length - 1,
     isWhole: () => open.moments[open.at].card % 4 === 0,
     hide: (hidden) => { look.hidden = hidden; draw(false); },

@@ -1,0 +1,266 @@
+"""The replay of a deal, driven as a reader drives it: by keys, buttons, links, and by itself."""
+
+import pytest
+from site_deals import called, first_game, sentences
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+@pytest.fixture(scope="module")
+def replay(plain):
+    """The address of the first game's page in a language, without a hash."""
+    return lambda language="en": (plain / "site" / language / "replay.html").as_uri()
+
+
+@pytest.fixture(scope="module")
+def played(plain):
+    """The first game, and its first deal as Python unfolds it."""
+    game, deals = first_game(plain)
+    return game, deals[0]
+
+
+@pytest.fixture(scope="module")
+def place(played):
+    """The first deal's place."""
+    game, deal = played
+    return f"{game.identity}.{deal.number}"
+
+
+def at(page):
+    """The place that a page shows."""
+    return page.evaluate("location.hash.slice(1)")
+
+
+def said(page):
+    """What a screen reader hears of the moment."""
+    return " ".join(page.locator(".caption").text_content().split())
+
+
+def press(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def open_at(reader, address, moment):
+    page = reader.open(f"{address}#{moment}")
+    page.wait_for_function("document.querySelector('.caption').textContent !== ''")
+    return page
+
+
+def test_every_card_of_a_deal_is_stepped_through_and_told_in_words(reader, replay, played, place):
+    game, deal = played
+    page = open_at(reader, replay(), place)
+    page.set_viewport_size({"width": 360, "height": 740})
+    bot, other = game.seats[0], game.seats[1]
+    given = [called(card) for card in deal.passed[0]]
+    assert said(page).startswith("Three cards go to the left.")
+    assert f"{bot} gives " in said(page)
+    assert all(card in said(page) for card in given)
+    assert f" to {other}." in said(page)
+
+    press(page, "ArrowRight")
+    assert said(page).startswith(
+        f"The cards are passed. {game.seats[deal.tricks[0].leader]} begins."
+    )
+    told = []
+    for _ in range(52):
+        press(page, "ArrowRight")
+        told.append(said(page))
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+    assert told == list(sentences(game, deal))
+    press(page, "ArrowRight")
+    assert said(page) == told[-1]
+    assert at(page) == f"{place}.13"
+
+
+@pytest.mark.parametrize(
+    ("keys", "moment"),
+    [
+        pytest.param(["ArrowRight"], ".1.0", id="the cards are passed"),
+        pytest.param(["ArrowRight"] * 3, ".1.2", id="a card on"),
+        pytest.param(["ArrowRight"] * 3 + ["ArrowLeft"], ".1.1", id="a card back"),
+        pytest.param(["ArrowDown"], ".1", id="a trick on"),
+        pytest.param(["ArrowDown"] * 3, ".3", id="three tricks on"),
+        pytest.param(["PageDown", "PageDown", "PageUp"], ".1", id="by pages"),
+        pytest.param(["ArrowDown", "ArrowUp"], "", id="back to the pass"),
+        pytest.param(["ArrowDown", "ArrowRight", "ArrowDown"], ".2", id="to the end of its trick"),
+        pytest.param(
+            ["ArrowDown", "ArrowRight", "ArrowUp"], ".1", id="to the end of the one before"
+        ),
+        pytest.param(["End"], ".13", id="to the end"),
+        pytest.param(["End", "Home"], "", id="to the beginning"),
+        pytest.param(["Home", "ArrowLeft", "ArrowUp"], "", id="nothing before the beginning"),
+        pytest.param(["End", "ArrowDown", "ArrowRight"], ".13", id="nothing after the end"),
+        pytest.param(["Control+ArrowRight", "Alt+ArrowDown"], "", id="the browser's own keys"),
+    ],
+)
+def test_keys_step(reader, replay, place, keys, moment):
+    page = open_at(reader, replay(), place)
+
+    press(page, *keys)
+
+    assert at(page) == f"{place}{moment}"
+
+
+def test_buttons_step_as_keys_do_and_keep_the_focus(reader, replay, place):
+    page = open_at(reader, replay(), place)
+    for button, moment in [
+        ("A card on (arrow right)", ".1.0"),
+        ("A trick on (arrow down)", ".1"),
+        ("To the end (End)", ".13"),
+        ("A card back (arrow left)", ".13.3"),
+        ("A trick back (arrow up)", ".12"),
+        ("To the beginning (Home)", ""),
+    ]:
+        page.get_by_role("button", name=button).focus()
+        page.keyboard.press("Enter")
+        assert at(page) == f"{place}{moment}"
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == button
+
+
+def test_keys_are_left_to_the_fields_that_have_the_focus(reader, replay, place):
+    page = open_at(reader, replay(), place)
+    for field in (".speed", ".bottom", ".hide", "nav a"):
+        page.locator(field).first.focus()
+        press(page, "ArrowDown", "End", "PageDown")
+        assert at(page) == place
+
+
+def test_it_plays_by_itself_until_the_end_and_can_be_held(reader, replay, place):
+    reader.page.clock.install()
+    page = open_at(reader, replay(), place)
+    press(page, " ")
+    page.clock.run_for(5_000)
+    assert page.locator(".play").get_attribute("aria-pressed") == "true"
+    press(page, " ")
+    held = at(page)
+    page.clock.run_for(10_000)
+    assert at(page) == held != place
+
+    page.locator(".speed").select_option("350")
+    page.locator(".play").click()
+    page.clock.run_for(40_000)
+
+    assert at(page) == f"{place}.13"
+    assert page.locator(".play").get_attribute("aria-pressed") == "false"
+
+
+def test_nothing_moves_for_those_who_want_no_motion(read, replay, place):
+    moving = "getComputedStyle(document.querySelector('.fresh')).animationName"
+    for wish, expected in (("reduce", False), ("no-preference", True)):
+        with read(reduced_motion=wish) as reader:
+            page = open_at(reader, replay(), place)
+            press(page, "ArrowRight", "ArrowRight")
+            assert (page.evaluate(moving) != "none") is expected
+
+
+@pytest.mark.parametrize("scheme", ["file", "http"])
+def test_a_link_to_a_moment_opens_it_and_history_leads_back(reader, plain, address, played, scheme):
+    game, deal = played
+    file = plain / "site" / "en" / "replay.html"
+    place = f"{game.identity}.1"
+    page = open_at(reader, file.as_uri() if scheme == "file" else address(file), f"{place}.3.2")
+    assert said(page) == list(sentences(game, deal))[9]
+
+    press(page, "ArrowDown", "ArrowDown", "ArrowRight")
+    assert at(page) == f"{place}.5.1"
+    page.go_back()
+    page.wait_for_function("location.hash.endsWith('.4')")
+    page.wait_for_function(
+        "document.querySelector('.jump[aria-current]').textContent.includes('4')"
+    )
+    page.go_forward()
+    page.wait_for_function(
+        "document.querySelector('.jump[aria-current]').textContent.includes('5')"
+    )
+    assert said(page) == list(sentences(game, deal))[16]
+
+
+def test_the_list_of_tricks_leads_to_each_and_tells_the_deal(reader, replay, played, place):
+    _, deal = played
+    page = open_at(reader, replay(), place)
+    page.locator(".jump").nth(7).click()
+    assert at(page) == f"{place}.7"
+
+    rows = page.locator(".tricks tbody tr")
+    trick = deal.tricks[6]
+    cells = rows.nth(7).locator("td")
+    for seat in range(4):
+        told = cells.nth(seat).text_content()
+        assert called(trick.card_of(seat)) in told
+        assert ("takes" in told) is (seat == trick.taker)
+        assert ("leads" in told) is (seat == trick.leader)
+    assert cells.nth(4).text_content() == (str(trick.points) if trick.points else "")
+    assert rows.count() == 14
+
+
+def test_points_run_in_deal_and_game(reader, replay, plain):
+    game, deals = first_game(plain)
+    page = open_at(reader, replay(), f"{game.identity}.2.8")
+    page.locator(".bottom").select_option(label=game.seats[2])
+
+    for side, seat in zip(("south", "west", "north", "east"), (2, 3, 0, 1), strict=True):
+        plate = page.locator(f".plate.{side}")
+        taken = deals[1].tricks[7].taken[seat]
+        assert plate.locator(".name").text_content() == game.seats[seat]
+        assert plate.locator("b").all_text_contents() == [
+            str(taken),
+            str(deals[1].before[seat] + taken),
+        ]
+
+
+def test_who_plays_along_sees_no_card_that_others_still_hold(reader, replay, played, place):
+    _, deal = played
+    page = open_at(reader, replay(), place)
+    page.locator(".hide").check()
+    shown = page.locator("#replay").text_content()
+    mine = deal.hands[0]
+    for seat in (1, 2, 3):
+        assert not any(called(card) in shown for card in deal.hands[seat])
+    assert all(called(card) in shown for card in mine)
+
+    page.locator(".jump").nth(4).click()
+    shown = page.locator("#replay").text_content()
+    seen = (
+        {card for trick in deal.tricks[:4] for card in trick.cards}
+        | set(deal.tricks[0].hands[0])
+        | set(mine)
+    )
+    hidden = [card for hand in deal.hands for card in hand if card not in seen]
+    assert hidden
+    assert [called(card) for card in hidden if called(card) in shown] == []
+    assert all(called(card) in shown for card in seen)
+
+
+def test_links_lead_to_the_other_deals_and_games_and_to_the_same_cards(reader, replay, place):
+    page = open_at(reader, replay(), f"{place}.5")
+    table, number, *_ = place.split(".")
+    page.get_by_role("link", name="The next deal").click()
+    page.wait_for_function("location.hash.endsWith('.2')")
+    page.locator(".rotation-links a").nth(2).click()
+    page.wait_for_function("location.hash.endsWith('.3.2')")
+    assert (
+        page.locator("h1")
+        .text_content()
+        .endswith(f"Table {table} · Set {number} · Rotation 3 · Deal 2")
+    )
+    page.get_by_role("link", name="The same cards, four bots").click()
+    page.wait_for_function("location.hash.endsWith('.*.2')")
+    assert page.url.endswith(f"/en/cards.html#{table}.{number}.*.2")
+
+
+def test_the_link_to_a_moment_is_copied(read, plain, address, place):
+    with read(permissions=["clipboard-read", "clipboard-write"]) as reader:
+        page = open_at(reader, address(plain / "site" / "en" / "replay.html"), f"{place}.4")
+        page.get_by_role("button", name="Copy the link to this moment").click()
+        page.wait_for_function("document.querySelector('.copied').textContent === 'Copied.'")
+        assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_it_speaks_bulgarian(reader, replay, place, played):
+    game, deal = played
+    page = open_at(reader, replay("bg"), place)
+    press(page, "ArrowRight", "ArrowRight")
+
+    assert said(page) == f"{game.seats[deal.tricks[0].leader]} тръгва с двойка спатия."
