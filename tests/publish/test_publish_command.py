@@ -35,11 +35,8 @@ def test_it_tells_where_the_site_is_and_what_is_new(folder, capsys):
     )
 
 
-def test_again_it_tells_that_nothing_has_changed(folder, capsys):
-    publish(folder)
-    told(capsys)
-
-    publish(folder)
+def test_again_it_tells_that_nothing_has_changed(published, capsys):
+    publish(published)
 
     assert told(capsys).splitlines()[1:] == ["Nothing has changed."]
 

@@ -28,15 +28,14 @@ def test_the_first_time_everything_is_new(folder):
     assert (done.changes.changed, done.changes.removed, done.changes.same) == ((), (), ())
 
 
-def test_published_again_nothing_has_changed_and_every_file_is_the_same_one(folder):
-    publish(folder)
-    before, at = tree(folder / "site"), (folder / "site").stat().st_ino
+def test_published_again_nothing_has_changed_and_every_file_is_the_same_one(published):
+    before, at = tree(published / "site"), (published / "site").stat().st_ino
 
-    done = publish(folder)
+    done = publish(published)
 
     assert not done.changes.any
-    assert tree(folder / "site") == before
-    assert (folder / "site").stat().st_ino == at
+    assert tree(published / "site") == before
+    assert (published / "site").stat().st_ino == at
 
 
 def test_the_same_records_give_the_same_bytes(over, folder, tmp_path):
@@ -45,14 +44,14 @@ def test_the_same_records_give_the_same_bytes(over, folder, tmp_path):
     assert contents(publish(folder).folder) == contents(publish(other).folder)
 
 
-def test_what_has_changed_is_written_and_the_rest_stays_the_same_file(folder):
-    site = publish(folder).folder
+def test_what_has_changed_is_written_and_the_rest_stays_the_same_file(published):
+    site = published / "site"
     before = tree(site)
     (site / "en" / "index.html").unlink()
     (site / "en" / "index.html").write_text("edited by hand")
     (site / "deals" / "1" / "1.js").unlink()
 
-    done = publish(folder)
+    done = publish(published)
 
     assert (done.changes.new, done.changes.changed) == (("deals/1/1.js",), ("en/index.html",))
     after = tree(site)
@@ -104,8 +103,10 @@ def test_what_bots_printed_goes_when_it_is_published_without(folder):
     assert not any(told in content for content in contents(site).values())
 
 
-def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(folder, monkeypatch):
-    site = publish(folder).folder
+def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(
+    published, monkeypatch
+):
+    site = published / "site"
     old = contents(site)
     (site / "en" / "index.html").write_text("edited")
     edited = contents(site)
@@ -114,16 +115,16 @@ def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(f
 
     def watched(path, target):
         rename(path, target)
-        shutil.copytree(folder, folder.parent / f"killed-{len(moments)}")
-        moments.append(sorted(each.name for each in folder.iterdir() if "site" in each.name))
+        shutil.copytree(published, published.parent / f"killed-{len(moments)}")
+        moments.append(sorted(each.name for each in published.iterdir() if "site" in each.name))
         return target
 
     with monkeypatch.context() as patched:
         patched.setattr(Path, "rename", watched)
-        publish(folder)
+        publish(published)
 
     assert moments == [[".site.new", ".site.old"], [".site.old", "site"]]
-    between, after = (folder.parent / f"killed-{number}" for number in (0, 1))
+    between, after = (published.parent / f"killed-{number}" for number in (0, 1))
     assert whole(between / ".site.old", edited)
     assert whole(between / ".site.new", old)
     assert whole(after / "site", old)
@@ -133,16 +134,16 @@ def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(f
         assert not [each for each in killed.iterdir() if each.name.startswith(".site")]
 
 
-def test_after_a_kill_between_the_renames_even_one_that_fails_brings_the_old_site_back(folder):
-    site = publish(folder).folder
+def test_after_a_kill_between_the_renames_even_one_that_fails_brings_the_old_site_back(published):
+    site = published / "site"
     before = contents(site)
-    site.rename(folder / replacing.BEFORE)
-    (folder / replacing.DRAFT).mkdir()
+    site.rename(published / replacing.BEFORE)
+    (published / replacing.DRAFT).mkdir()
 
-    replacing.recover(folder)
+    replacing.recover(published)
 
     assert contents(site) == before
-    assert not (folder / replacing.DRAFT).exists()
+    assert not (published / replacing.DRAFT).exists()
 
 
 def test_files_are_for_everybody_and_the_journal_for_its_owner(folder):
@@ -160,8 +161,8 @@ def test_files_are_for_everybody_and_the_journal_for_its_owner(folder):
     assert stat.S_IMODE((folder / FILE).stat().st_mode) == 0o600
 
 
-def test_what_others_put_there_is_kept_as_it_is(folder, tmp_path):
-    site = publish(folder).folder
+def test_what_others_put_there_is_kept_as_it_is(published, tmp_path):
+    site = published / "site"
     (site / "CNAME").write_text("league.example\n")
     (site / ".nojekyll").touch()
     (site / "en" / "about.html").write_text("mine")
@@ -173,7 +174,7 @@ def test_what_others_put_there_is_kept_as_it_is(folder, tmp_path):
     before = tree(site)
     (site / "index.html").unlink()
 
-    publish(folder)
+    publish(published)
 
     after = tree(site)
     kept = ["CNAME", ".nojekyll", "en/about.html"]
@@ -231,19 +232,19 @@ def a_folder_for_a_page(site):
         (a_folder_for_a_page, "en/index.html"),
     ],
 )
-def test_what_stands_in_the_way_is_told_and_nothing_is_written(folder, put, named):
-    site = publish(folder).folder
+def test_what_stands_in_the_way_is_told_and_nothing_is_written(published, put, named):
+    site = published / "site"
     put(site)
-    before = tree(folder)
+    before = tree(published)
 
     with pytest.raises(DonkaError) as caught:
-        publish(folder)
+        publish(published)
 
     assert str(caught.value).startswith(
         f"{site / named}: not written by donka publish, and in the way"
     )
     assert "\n" not in str(caught.value)
-    assert tree(folder) == before
+    assert tree(published) == before
 
 
 def no_list(site):
@@ -319,25 +320,23 @@ def test_two_do_not_publish_at_once(folder):
     assert not (folder / "site").exists()
 
 
-def test_a_damaged_journal_leaves_the_old_site(folder):
-    publish(folder)
-    before = tree(folder / "site")
-    journal = bytearray((folder / FILE).read_bytes())
+def test_a_damaged_journal_leaves_the_old_site(published):
+    before = tree(published / "site")
+    journal = bytearray((published / FILE).read_bytes())
     at = journal.rindex(b"crash")
     journal[at : at + 5] = b"crush"
-    (folder / FILE).write_bytes(journal)
+    (published / FILE).write_bytes(journal)
 
     with pytest.raises(DonkaError, match="damaged"):
-        publish(folder)
+        publish(published)
 
-    assert tree(folder / "site") == before
-    assert not (folder / replacing.DRAFT).exists()
+    assert tree(published / "site") == before
+    assert not (published / replacing.DRAFT).exists()
 
 
-def test_where_no_more_can_be_written_the_old_site_stays(folder, monkeypatch):
-    publish(folder)
-    (folder / "site" / "en" / "index.html").unlink()
-    before = tree(folder / "site")
+def test_where_no_more_can_be_written_the_old_site_stays(published, monkeypatch):
+    (published / "site" / "en" / "index.html").unlink()
+    before = tree(published / "site")
     whole = os.open
 
     def full(path, *args, **kwargs):
@@ -348,18 +347,18 @@ def test_where_no_more_can_be_written_the_old_site_stays(folder, monkeypatch):
     monkeypatch.setattr("donka.publish.draft.os.open", full)
 
     with pytest.raises(DonkaError) as caught:
-        publish(folder)
+        publish(published)
 
     assert str(caught.value) == (
-        f"{folder}: the site could not be written: the disk is full; free some space (the old one is "
-        f"as it was; then: donka publish {folder})"
+        f"{published}: the site could not be written: the disk is full; free some space (the old one is "
+        f"as it was; then: donka publish {published})"
     )
-    assert tree(folder / "site") == before
-    assert not (folder / replacing.DRAFT).exists()
+    assert tree(published / "site") == before
+    assert not (published / replacing.DRAFT).exists()
 
 
-def test_without_hard_links_what_is_the_same_keeps_its_time(folder, monkeypatch):
-    site = publish(folder).folder
+def test_without_hard_links_what_is_the_same_keeps_its_time(published, monkeypatch):
+    site = published / "site"
     before = tree(site)
     (site / "index.html").unlink()
 
@@ -367,7 +366,7 @@ def test_without_hard_links_what_is_the_same_keeps_its_time(folder, monkeypatch)
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr("donka.publish.draft.os.link", none)
-    publish(folder)
+    publish(published)
 
     times = {path: at for path, (_, at) in tree(site).items() if path != "index.html"}
     assert times == {path: at for path, (_, at) in before.items() if path != "index.html"}

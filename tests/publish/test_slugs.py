@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donka.publish.slugs import slug, slugs
@@ -34,6 +34,7 @@ def test_a_name_gives_its_page(name, page):
     assert slug(name) == page
 
 
+@settings(max_examples=30)
 @given(names=st.lists(NAMES, unique=True, max_size=8))
 def test_no_two_names_have_one_page_and_every_page_is_plain(names):
     found = slugs(names)
@@ -44,6 +45,7 @@ def test_no_two_names_have_one_page_and_every_page_is_plain(names):
         assert re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,63}", page)
 
 
+@settings(max_examples=30)
 @given(name=NAMES, others=st.lists(NAMES, max_size=4))
 def test_whoever_else_is_there_a_page_keeps_its_name(name, others):
     assert slugs({name, *others})[name] == slug(name)
