@@ -87,8 +87,8 @@ def hands_told(folder: Path, block: int) -> set[bytes]:
 
 def written(folder: Path) -> Iterator[bytes]:
     """Every file of a tournament but the journal, which its owner alone may read."""
-    for path in sorted(folder.iterdir()):
-        if not path.name.startswith(FILE):
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.name.startswith(FILE):
             yield path.read_bytes()
 
 
@@ -112,6 +112,7 @@ def holds_seed(text: bytes, secret: bytes) -> bool:
         pytest.param(["faults", "--json"], id="faults, JSON"),
         pytest.param(["faults", "--bot", "talker"], id="a bot's faults"),
         pytest.param(["faults", "--game", PLACE], id="faults of what is kept back"),
+        pytest.param(["publish", "--with-stderr"], id="publish, what bots printed too"),
         pytest.param(["export"], id="export"),
         pytest.param(["export", "--format", "csv"], id="export, CSV"),
         pytest.param(["export", "--game", PLACE], id="export of what is kept back"),
@@ -128,6 +129,13 @@ def test_no_command_tells_what_has_still_to_be_played(donka, running, words):
     for text in ((done.stdout + done.stderr).encode(), *written(running)):
         assert not holds_seed(text, secret_of(running))
         assert not [hand for hand in kept_back if hand in text]
+
+
+def test_of_what_is_complete_it_is_published_what_a_bot_told(donka, running):
+    donka("publish", running, "--with-stderr")
+
+    site = b"".join(written(running / "site"))
+    assert all(hand in site for hand in hands_told(running, 1))
 
 
 def test_what_is_complete_is_told(donka, running):
