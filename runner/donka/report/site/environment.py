@@ -35,7 +35,7 @@ def environment(language: Language) -> Environment:
         words.gettext, words.ngettext, newstyle=True
     )
     made.filters.update(
-        shown=showing,
+        shown=showing.within,
         figure=showing.figure,
         count=showing.count,
         size=showing.size,

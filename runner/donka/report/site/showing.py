@@ -4,6 +4,7 @@ Everything a template prints comes through here, so that forgetting is not possi
 """
 
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from markupsafe import Markup, escape
 
@@ -14,6 +15,9 @@ from donka.report.words import Words
 
 _KEPT = "\u00a0"
 """The space that breaks no line: figures are written with it, and it is no harm in foreign text."""
+_LEFTWARD = frozenset({"R", "AL", "AN"})
+_APART = "\u2068{}\u2069"
+"""Runs its own way: a name in Hebrew would turn round the figures that stand beside it."""
 _SIZES = ((1_000_000, "MB"), (1_000, "kB"))
 
 
@@ -29,10 +33,13 @@ class Showing:
             return value
         if isinstance(value, Figure):
             return self.figure(value)
-        said = self.words.say(value)
-        if said.isascii() and said.isprintable():
-            return said
-        return _KEPT.join(map(printable, said.split(_KEPT)))
+        if isinstance(value, Phrase):
+            return self.words.say(_apart(value))
+        return _printable(value)
+
+    def within(self, value: str) -> str:
+        """*value* as ``__call__`` shows it, for a place within a sentence of a template."""
+        return self.words.say(_apart(value))
 
     def markup(self, text: str) -> Markup:
         """*text* as ``__call__`` shows it, escaped."""
@@ -56,6 +63,23 @@ class Showing:
             if size >= unit:
                 return self.figure(f"{size / unit:.1f}{_KEPT}{name}")
         return self.count(size) + _KEPT + self.words.say(Phrase("bytes"))
+
+
+def _apart(text: str) -> str:
+    """*text* with all in it that is not ours printable, and running its own way."""
+    if isinstance(text, Phrase):
+        return text.with_values(_apart) if text.values else text
+    if isinstance(text, Figure):
+        return text
+    shown = _printable(text)
+    runs_leftward = not shown.isascii() and any(bidirectional(each) in _LEFTWARD for each in shown)
+    return _APART.format(shown) if runs_leftward else shown
+
+
+def _printable(text: str) -> str:
+    if text.isascii() and text.isprintable():
+        return text
+    return _KEPT.join(map(printable, text.split(_KEPT)))
 
 
 def _lengthened(text: str) -> str:
