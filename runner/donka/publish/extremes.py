@@ -3,8 +3,6 @@
 Keeps a few and forgets the rest. Knows nothing of records.
 """
 
-from collections.abc import Callable
-
 from donka.report.site.values import DealOfBot
 
 MOST = 5
@@ -22,15 +20,15 @@ class Extremes:
         self._all: dict[Key, DealOfBot] = {}
         self._of_hand: dict[Hand, Key] = {}
         self._apart: dict[Key, DealOfBot] = {}
-        self._wanted = False
+        self._full = False
         self._last: Key = ()
 
-    def offer(self, key: Key, hand: Hand, make: Callable[[], DealOfBot]) -> None:
-        """Keep the deal that *make* tells of, if it is among the first."""
-        # Nearly every deal ends here. What stands apart is never before what stands among all.
-        if self._wanted and key > self._last:
-            return
-        deal = make()
+    def wants(self, key: Key) -> bool:
+        """Whether a deal with this *key* may be among the first; nearly none is."""
+        return not self._full or key < self._last
+
+    def add(self, key: Key, hand: Hand, deal: DealOfBot) -> None:
+        """Keep *deal*, if it is among the first."""
         self._all = _first({**self._all, key: deal})
         rival = self._of_hand.get(hand)
         if rival is None or key < rival:
@@ -41,7 +39,8 @@ class Extremes:
                 for each, own in {**self._of_hand, hand: key}.items()
                 if own in self._apart
             }
-        self._wanted = len(self._apart) == MOST
+        # What stands apart is never before what stands among all.
+        self._full = len(self._apart) == MOST
         self._last = max(self._apart)
 
     @property

@@ -6,7 +6,8 @@ Pure, from records, a set at a time. Knows nothing of secrecy and aliases.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from itertools import islice
+from typing import Self
 
 from donka.game import shuffle
 from donka.game.record import GameRecord, decode_substituted, faulty, identity
@@ -33,15 +34,16 @@ class BotDeals:
 
 
 @dataclass(frozen=True, slots=True)
-class _Opened:
-    """One game, as far as it is needed."""
+class Opened:
+    """One game, laid open as far as counting needs it."""
 
     record: GameRecord
     points: Sequence[Four]
     substituted: Sequence[int]
 
     @classmethod
-    def of(cls, record: GameRecord) -> "_Opened":
+    def of(cls, record: GameRecord) -> Self:
+        """The game of *record*."""
         return cls(record, list(record.deal_points()), decode_substituted(record.moves))
 
 
@@ -61,21 +63,20 @@ class Statistics:
         self._policy = policy
         self._shown = shown
 
-    def count(self, games: Sequence[GameRecord]) -> None:
+    def count(self, games: Iterable[Opened]) -> None:
         """Count games that count."""
-        for game in map(_Opened.of, games):
+        for game in games:
             self._count(game)
 
-    def compare(self, games: Sequence[GameRecord]) -> None:
+    def compare(self, games: Sequence[Opened]) -> None:
         """Look for the best and the worst among *games*, rotations of one set that may be seen."""
-        opened = [_Opened.of(game) for game in games]
-        for deal in range(max(len(game.points) for game in opened)):
-            there = [game for game in opened if len(game.points) > deal]
+        for deal in range(max(len(game.points) for game in games)):
+            there = [game for game in games if len(game.points) > deal]
             if len(there) > 1:
                 for seat in range(4):
                     self._compare(there, deal, seat)
 
-    def _count(self, game: _Opened) -> None:
+    def _count(self, game: Opened) -> None:
         record = game.record
         for points in game.points:
             for seat, name in enumerate(record.seats):
@@ -87,7 +88,7 @@ class Statistics:
         if record.faults or any(game.substituted):
             self._charge(game)
 
-    def _charge(self, game: _Opened) -> None:
+    def _charge(self, game: Opened) -> None:
         """Count anew what the policy makes dearer."""
         for seat, name in enumerate(game.record.seats):
             flags = [faulty(bits, seat) for bits in game.substituted]
@@ -100,7 +101,7 @@ class Statistics:
                     counted[points[seat]] -= 1
                     counted[FAULTY_DEAL] += 1
 
-    def _compare(self, games: Sequence[_Opened], deal: int, seat: int) -> None:
+    def _compare(self, games: Sequence[Opened], deal: int, seat: int) -> None:
         total, others = sum(game.points[deal][seat] for game in games), len(games) - 1
         for game in games:
             # What the substitute played tells nothing of the bot.
@@ -109,19 +110,18 @@ class Statistics:
             record, points = game.record, game.points[deal][seat]
             more = (points * others - (total - points)) * (_SIXTHS // others)
             place = record.table, record.set, record.rotation, deal + 1
-            make = partial(self._told, games, game, deal, seat)
-            hand = record.set, deal
             own = self.of_bot[record.seats[seat]]
-            worst: Key = (-more, -points, *place)
-            own.worst.offer(worst, hand, make)
-            best: Key = (more, points, *place)
-            own.best.offer(best, hand, make)
+            keys: tuple[Key, Key] = (-more, -points, *place), (more, points, *place)
+            for key, kept in zip(keys, (own.worst, own.best), strict=True):
+                if kept.wants(key):
+                    told = self._told(games, game, deal, seat)
+                    kept.add(key, (record.set, deal), told)
 
-    def _told(self, games: Sequence[_Opened], game: _Opened, deal: int, seat: int) -> DealOfBot:
+    def _told(self, games: Sequence[Opened], game: Opened, deal: int, seat: int) -> DealOfBot:
         record, points = game.record, game.points[deal][seat]
         total = sum(each.points[deal][seat] for each in games)
         dealt = shuffle.dealt(self._key, record.set, deal + 1)
-        deals = [list(each.record.deals())[deal] for each in games]
+        deals = [next(islice(each.record.deals(), deal, None)) for each in games]
         left, opposite, right = (record.seats[(seat + step) % 4] for step in (1, 2, 3))
         return DealOfBot(
             place=identity(record.table, record.set, record.rotation, deal + 1),

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from donka.game.record import identity
 from donka.journal.summing import TimesByEntry
 from donka.publish.failures import Failures
-from donka.publish.statistics import Statistics
+from donka.publish.statistics import Opened, Statistics
 from donka.publish.visible import KeptSet
 
 
@@ -38,15 +38,15 @@ class Walk:
         counts = kept.block.number in self._counted
         for game in kept.games:
             self.failures.add(game, kept.seen)
-        if counts:
-            self.statistics.count(kept.games)
+        opened = [Opened.of(game) for game in kept.games] if counts else []
+        self.statistics.count(opened)
         if not kept.seen:
             return
         for game in kept.games:
             self.times.add_game(game)
             self.deals += game.number_of_deals
         if counts:
-            self.statistics.compare(kept.games)
+            self.statistics.compare(opened)
         ranks = sorted(self._rank[name] for name in kept.block.entries)
         if self.sample is None or ranks < self._sample_ranks:
             self._sample_ranks = ranks
