@@ -4,7 +4,7 @@ A ``Phrase`` is a ``str`` wherever text is wanted, so that who makes or prints o
 of languages; ``report.words`` says it in another one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 
@@ -44,6 +44,11 @@ class Phrase(str):
         """*items* one after another, commas between them."""
         values = {f"item{at}": item for at, item in enumerate(items)}
         return cls._made(", ".join(f"{{{name}}}" for name in values), "", 1, values)
+
+    def with_values(self, change: Callable[[str], str]) -> Self:
+        """The same phrase, what *change* makes of each of its values put in."""
+        values = {name: change(value) for name, value in self.values.items()}
+        return type(self)._made(self.template, self.plural, self.number, values)
 
     def __reduce__(self) -> tuple[object, ...]:
         """How a copy is made."""

@@ -12,6 +12,7 @@ from donka.journal.journal import Journal
 from donka.publish.homes import Homes
 from donka.publish.naming import Naming
 from donka.report.ledger import Ledger, Line
+from donka.report.printable import printable
 from donka.report.site.deals import FaultData
 from donka.report.site.values import Faults, FaultTold
 
@@ -44,7 +45,7 @@ class Told:
                 fault.trick,
                 fault.kind.value,
                 fault.death,
-                self.detail(game, fault),
+                printable(self.detail(game, fault)),
             )
             for fault in game.faults
         )

@@ -8,10 +8,11 @@
 
   const NUMBER = '[1-9][0-9]{0,8}';
   const PLACE = new RegExp(
-    `^#(${NUMBER})\\.(${NUMBER})(?:\\.([1-4]|\\*)(?:\\.([1-9][0-9]{0,3})(?:\\.([0-9]|1[0-3])(?:\\.([0-4]))?)?)?)?$`
+    `^#(${NUMBER})\\.(${NUMBER})(?:\\.([1-4]|\\*)(?:\\.([1-9][0-9]{0,3})(?:\\.([0-9]|1[0-3])(?:\\.([0-4]))?)?)?)?(?:~([0-3]))?$`
   );
 
-  /* The place that *hash* names; null where it names none. What it leaves out is the beginning. */
+  /* The place that *hash* names, and the seat it is looked at from; null where it names none. What it
+   * leaves out is the beginning. */
   function placeOf(hash) {
     const found = PLACE.exec(hash);
     if (!found) return null;
@@ -24,6 +25,7 @@
       deal: Number(found[4] || 1),
       trick,
       card: trick && found[6] !== undefined ? Number(found[6]) : whole,
+      seat: Number(found[7] || 0),
     };
   }
 
@@ -32,7 +34,7 @@
     const parts = [place.table, place.set, place.rotation, place.deal];
     if (place.trick) parts.push(place.trick);
     if (place.trick && place.card < 4) parts.push(place.card);
-    return `#${parts.join('.')}`;
+    return `#${parts.join('.')}${place.seat ? `~${place.seat}` : ''}`;
   }
 
   function hashOfCards(place) {
@@ -42,11 +44,21 @@
   let arrived = null;
   const loaded = new Map();
 
+  /* Names of letters that run leftward would turn round the figures that stand beside them. */
+  function apart(text) {
+    return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(text)
+      ? `\u2068${text}\u2069`
+      : text;
+  }
+
   window.donkaSet = (set) => {
-    arrived = set;
+    arrived = { ...set, bots: set.bots.map(apart) };
+    for (const game of set.games) {
+      for (const fault of game.faults || []) fault.detail = fault.detail && apart(fault.detail);
+    }
   };
   window.donkaIndex = (index) => {
-    arrived = index;
+    arrived = { ...index, bots: index.bots.map(apart) };
   };
 
   /* A promise of what the file at *path* holds; null where there is no such file. */
