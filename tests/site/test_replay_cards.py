@@ -78,7 +78,7 @@ def test_a_card_leads_to_its_trick_in_the_replay(reader, plain, rotations):
     game, deals = rotations[2]
     page.locator(".hand-of").nth(1).locator("tbody tr").nth(2).locator("td a").nth(6).click()
 
-    page.wait_for_url(f"**/replay.html#{game.identity}.2.6")
+    page.wait_for_url(f"**/replay.html#{game.identity}.2.6~1")
     page.locator(".caption").filter(has_text="takes the trick").wait_for()
     assert game.seats[deals[1].tricks[5].taker] in page.locator(".caption").text_content()
 

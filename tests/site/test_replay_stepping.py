@@ -65,8 +65,11 @@ def test_every_card_of_a_deal_is_stepped_through_and_told_in_words(reader, repla
     told = []
     for _ in range(52):
         press(page, "ArrowRight")
-        told.append(said(page))
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        caption, width = page.evaluate(
+            "[document.querySelector('.caption').textContent, document.body.scrollWidth]"
+        )
+        told.append(caption.strip())
+        assert width <= 360
 
     assert told == list(sentences(game, deal))
     press(page, "ArrowRight")
@@ -124,7 +127,7 @@ def test_keys_are_left_to_the_fields_that_have_the_focus(reader, replay, place):
     for field in (".speed", ".bottom", ".hide", "nav a"):
         page.locator(field).first.focus()
         press(page, "ArrowDown", "End", "PageDown")
-        assert at(page) == place
+        assert at(page).partition("~")[0] == place
 
 
 def test_it_plays_by_itself_until_the_end_and_can_be_held(reader, replay, place):
@@ -180,8 +183,9 @@ def test_a_link_to_a_moment_opens_it_and_history_leads_back(reader, plain, addre
 def test_the_list_of_tricks_leads_to_each_and_tells_the_deal(reader, replay, played, place):
     _, deal = played
     page = open_at(reader, replay(), place)
-    page.locator(".jump").nth(7).click()
+    page.locator(".jump").nth(7).press("Enter")
     assert at(page) == f"{place}.7"
+    assert page.locator(".jump").nth(7).evaluate("each => each === document.activeElement")
 
     rows = page.locator(".tricks tbody tr")
     trick = deal.tricks[6]
@@ -199,6 +203,7 @@ def test_points_run_in_deal_and_game(reader, replay, plain):
     game, deals = first_game(plain)
     page = open_at(reader, replay(), f"{game.identity}.2.8")
     page.locator(".bottom").select_option(label=game.seats[2])
+    assert at(page) == f"{game.identity}.2.8~2"
 
     for side, seat in zip(("south", "west", "north", "east"), (2, 3, 0, 1), strict=True):
         plate = page.locator(f".plate.{side}")
@@ -234,12 +239,15 @@ def test_who_plays_along_sees_no_card_that_others_still_hold(reader, replay, pla
 
 
 def test_links_lead_to_the_other_deals_and_games_and_to_the_same_cards(reader, replay, place):
-    page = open_at(reader, replay(), f"{place}.5")
+    page = open_at(reader, replay(), f"{place}.5~1")
     table, number, *_ = place.split(".")
+    nearest = page.locator(".plate.south .name").text_content()
     page.get_by_role("link", name="The next deal").click()
-    page.wait_for_function("location.hash.endsWith('.2')")
-    page.locator(".rotation-links a").nth(2).click()
-    page.wait_for_function("location.hash.endsWith('.3.2')")
+    page.wait_for_function("location.hash.endsWith('.2~1')")
+    page.locator(".rotation-links a").nth(2).press("Enter")
+    page.wait_for_function("location.hash.includes('.3.2')")
+    page.locator(".plate.south .name").filter(has_text=nearest).wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "3"
     assert (
         page.locator("h1")
         .text_content()

@@ -31,10 +31,10 @@
     const deals = games.map((game) => donka.unfold(set, game, place.deal));
     donka.hideChooser();
     page.hidden = false;
-    document.querySelector('h1 .title').textContent = say('title', place);
+    donka.entitle(say('title', place), donka.hashOfCards(place).slice(1));
     page.querySelector('.missing').textContent = missing(set, games);
-    page.querySelector('.deal-links').replaceChildren(...dealLinks(place, last));
-    page.querySelector('.hands').replaceChildren(...SEATS.map((seat) => hand(seat, { set, place, games, deals })));
+    donka.refill(page.querySelector('.deal-links'), ...dealLinks(place, last));
+    page.querySelector('.hands').replaceChildren(...SEATS.map((seat) => hand({ set, place: { ...place, seat }, games, deals })));
   }
 
   function missing(set, games) {
@@ -52,7 +52,8 @@
   }
 
   /* One hand, and a row for each bot that held it. */
-  function hand(seat, open) {
+  function hand(open) {
+    const { seat } = open.place;
     const lines = open.games.map((game, index) => ({
       ...donka.lineOf(open.deals[index], seat),
       rotation: game.rotation,
@@ -62,7 +63,7 @@
     const apart = donka.firstApart(lines);
     const title = element('h2', '', say('hand_of', { seat }));
     title.id = `hand-${seat}`;
-    const scroll = element('div', 'across', table(seat, open.place, lines, apart));
+    const scroll = element('div', 'across', table(open.place, lines, apart));
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
     scroll.setAttribute('aria-labelledby', title.id);
@@ -91,7 +92,7 @@
     return say(apart ? 'differ_trick' : 'differ_pass', { trick: apart, who: parts.join('; ') });
   }
 
-  function table(seat, place, lines, apart) {
+  function table(place, lines, apart) {
     const passing = lines[0].passed.length > 0;
     const best = Math.min(...lines.map((line) => line.points));
     const heading = element(

@@ -15,6 +15,7 @@
 
   /* Show the chooser under *message*; *hashOf* makes the hash of the place that is chosen. */
   async function showChooser(message, hashOf) {
+    donka.entitle('', '');
     section.querySelector('.note').textContent = message;
     section.hidden = false;
     form.onsubmit = (event) => {
@@ -25,6 +26,8 @@
   }
 
   function hideChooser() {
+    // The focus would be lost with the button that was pressed.
+    if (section.contains(document.activeElement)) section.closest('main').focus({ preventScroll: true });
     section.hidden = true;
   }
 

@@ -106,20 +106,26 @@
   function drawLinks(page, open) {
     const { place, set, game } = open;
     const deals = game.deals.map((_, index) => index + 1);
-    const rotations = set.games.map((each) => each.rotation);
-    // The other game may have ended earlier.
-    const lastOf = (rotation) => set.games.find((each) => each.rotation === rotation).deals.length;
-    document.querySelector('h1 .title').textContent = say('title', place);
-    page.querySelector('.deal-links').replaceChildren(
+    donka.entitle(say('title', place), donka.hashOf({ ...place, trick: 0, seat: 0 }).slice(1));
+    donka.refill(
+      page.querySelector('.deal-links'),
       near(place, -1, deals, 'deal_before', '‹'),
       ...deals.map((deal) => link(place, { deal }, String(deal), deal === place.deal)),
       near(place, 1, deals, 'deal_after', '›')
     );
-    page.querySelector('.rotation-links').replaceChildren(...rotations.map((rotation) => (
-      link(place, { rotation, deal: Math.min(place.deal, lastOf(rotation)) }, String(rotation), rotation === place.rotation)
+    donka.refill(page.querySelector('.rotation-links'), ...set.games.map((other) => (
+      link(place, beside(place, game, other), String(other.rotation), other === game)
     )));
     page.querySelector('.same-cards').href = `cards.html${donka.hashOfCards(place)}`;
-    document.title = document.title.replace(/^(\S+\d \u2013 )?/, `${donka.hashOf({ ...place, trick: 0 }).slice(1)} \u2013 `);
+  }
+
+  /* The same deal in *other* as the bot has it that sits nearest in *game*; or its last one. */
+  function beside(place, game, other) {
+    return {
+      rotation: other.rotation,
+      deal: Math.min(place.deal, other.deals.length),
+      seat: other.seats.indexOf(game.seats[place.seat]),
+    };
   }
 
   function near(place, step, deals, name, sign) {

@@ -11,8 +11,7 @@
 
   /* What is open: set, game, deal and its moments, at which of them; none before the first. */
   const open = { place: null, set: null, game: null, deal: null, moments: [], at: 0 };
-  /* How it is looked at. *bottom* is a place in the set's bots. */
-  const look = { bottom: 0, hidden: false };
+  const look = { hidden: false };
 
   async function openHash() {
     const hash = window.location.hash;
@@ -45,8 +44,7 @@
   }
 
   function show(set, place) {
-    const changed = !open.place || open.set !== set;
-    if (changed) look.bottom = set.games.find((each) => each.rotation === place.rotation).seats[0];
+    const isFirst = !open.place;
     const game = set.games.find((each) => each.rotation === place.rotation);
     const deal = donka.unfold(set, game, place.deal);
     const moments = donka.momentsOf(deal);
@@ -55,8 +53,9 @@
     donka.hideChooser();
     page.hidden = false;
     donka.drawLinks(page, open);
+    drawSeats();
     draw(false);
-    if (changed) bringIntoSight();
+    if (isFirst) bringIntoSight();
   }
 
   /* On a small screen the table begins far down: as much of it as there is room for, and the buttons. */
@@ -82,7 +81,7 @@
       names: game.seats.map((bot) => set.bots[bot]),
       // What failed before the first deal is shown with it.
       faults: (game.faults || []).filter((fault) => Math.max(fault.deal, 1) === deal.number),
-      bottom: game.seats.indexOf(look.bottom),
+      bottom: open.place.seat,
       hidden: look.hidden,
       fresh,
     };
@@ -93,7 +92,6 @@
     donka.drawTable(part('table'), view);
     donka.drawTricks(part('tricks'), view, (trick) => { stop(); go(wholeTrick(trick)); });
     drawCaption(view);
-    drawBottom(view);
     const ends = { back: open.at === 0, on: open.at === open.moments.length - 1 };
     for (const button of page.querySelectorAll('[data-step]')) {
       // Not disabled: the focus would be lost at the last card.
@@ -110,10 +108,17 @@
     part('moment').textContent = trick ? say('moment', { trick, card }) : say('pass');
   }
 
-  function drawBottom(view) {
-    const choice = part('bottom');
-    choice.replaceChildren(...SEATS.map((seat) => new Option(view.names[seat], open.game.seats[seat])));
-    choice.value = String(look.bottom);
+  function drawSeats() {
+    const names = open.game.seats.map((bot) => open.set.bots[bot]);
+    part('bottom').replaceChildren(...SEATS.map((seat) => new Option(names[seat], seat)));
+    part('bottom').value = String(open.place.seat);
+  }
+
+  function sit(seat) {
+    open.place.seat = seat;
+    window.history.replaceState(null, '', donka.hashOf(open.place));
+    donka.drawLinks(page, open);
+    draw(false);
   }
 
   /* Go to the moment at *index*, as near as there is one. A new trick can be gone back from, but not
@@ -164,7 +169,7 @@
     isLast: () => open.at === open.moments.length - 1,
     isWhole: () => open.moments[open.at].card % 4 === 0,
     hide: (hidden) => { look.hidden = hidden; draw(false); },
-    sit: (bot) => { look.bottom = bot; draw(false); },
+    sit,
   });
   window.addEventListener('hashchange', () => { stop(); openHash(); });
   openHash();

@@ -6,6 +6,7 @@
   'use strict';
 
   const WORDS = JSON.parse(document.getElementById('words').textContent);
+  const TITLE = document.title;
   const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
   // As text: some would draw little pictures.
   const SUITS = ['♣', '♦', '♥', '♠'].map((suit) => `${suit}\uFE0E`);
@@ -45,6 +46,20 @@
 
   function kindName(kind) {
     return WORDS.kinds[kind] || kind;
+  }
+
+  /* Tell in the heading and in the browser's tab what is open: *title* of *place*; nothing where both are ''. */
+  function entitle(title, place) {
+    document.querySelector('h1 .title').textContent = title;
+    document.title = (place && `${place} \u2013 `) + TITLE;
+  }
+
+  /* Put *children* into *parent*; where the focus was in it, it comes to what is current now. */
+  function refill(parent, ...children) {
+    const hadFocus = parent.contains(document.activeElement);
+    parent.replaceChildren(...children);
+    const current = hadFocus && parent.querySelector('[aria-current]');
+    if (current) current.focus({ preventScroll: true });
   }
 
   /* An element with classes, and with text or other elements in it. */
@@ -88,6 +103,6 @@
 
   Object.assign(donka, {
     WORDS, say, counted, number, listed, cardName, cardNames, kindName,
-    element, unseen, face, cardClasses, inOrder,
+    entitle, refill, element, unseen, face, cardClasses, inOrder,
   });
 })(donkaReplay);

@@ -11,7 +11,7 @@
   function drawTricks(table, view, jump) {
     table.tHead.replaceChildren(heading(view));
     const rows = [passRow(view, jump), ...view.deal.tricks.map((trick) => trickRow(view, trick, jump))];
-    table.tBodies[0].replaceChildren(...rows);
+    donka.refill(table.tBodies[0], ...rows);
   }
 
   function heading(view) {
