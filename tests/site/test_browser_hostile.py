@@ -90,6 +90,15 @@ def test_a_link_that_somebody_made_up_is_answered_in_a_line(read, hostile, path)
             assert reader.seen.outside == reader.seen.dialogs == []
 
 
+def test_the_tables_for_other_people_s_pages_do_nothing_there(reader, hostile):
+    for path in sorted((hostile / "site" / "files").glob("*.html")):
+        page = reader.open(path.as_uri())
+
+        assert page.evaluate("window.__pwned") is None
+        assert page.evaluate(FOREIGN) == []
+        assert LONGEST in page.locator("table").first.inner_text()
+
+
 def test_a_name_at_its_limit_is_whole_where_it_can_be_read(reader, hostile):
     page = reader.open((hostile / "site" / "en" / "index.html").as_uri())
 

@@ -139,6 +139,32 @@ def test_the_standings_are_sorted_by_keyboard_by_every_column(reader, plain):
     assert sorted_by == {*PLACE_OF_COLUMN, "bot", "letters"}
 
 
+@pytest.mark.parametrize("language", ["en", "bg"])
+def test_what_is_read_is_what_standings_json_says(reader, plain, language):
+    rows = json.loads((plain / "standings.json").read_text(encoding="utf-8"))["rows"]
+    page = reader.open(site(plain, f"{language}/index.html"))
+    headings = page.locator("table.standings thead th").evaluate_all(
+        "all => all.map(each => each.className)"
+    )
+    shown = page.locator("table.standings tbody tr").evaluate_all(
+        "all => all.map(row => [...row.cells].map(cell => cell.innerText.trim()))"
+    )
+
+    def two(number):
+        text = f"{number:.2f}"
+        return text.replace(".", ",") if language == "bg" else text
+
+    for row, cells in zip(rows, shown, strict=True):
+        cell = dict(zip(headings, cells, strict=True))
+        first, last = row["best_rank"], row["worst_rank"]
+        assert cell["rank"] == str(row["rank"])
+        assert cell["range"] == (str(first) if first == last else f"{first}\u2013{last}")
+        assert (cell["bot"], cell["letters"]) == (row["bot"], row["letters"])
+        assert cell["points"] == f"{two(row['points'])} ± {two(row['plus_minus'])}"
+        assert cell["place"] == two(row["place"])
+        assert (cell["games"], cell["faults"]) == (str(row["games"]), str(row["faults"]))
+
+
 def test_three_clicks_lead_from_the_standings_to_why_a_worst_deal_was_lost_and_back_again(
     reader, plain
 ):
