@@ -6,20 +6,17 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from donka.game.faults import FaultKind
-from donka.game.times import Times, upper_ns
 from donka.ranking.difference import Difference
 from donka.report.columns import Column, columns
 from donka.report.site.axis import Axis
+from donka.report.site.bot_histograms import mean_points, points_drawn, time_use
 from donka.report.site.crosstable_page import better
 from donka.report.site.drawing import axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
-from donka.report.site.histogram import Histogram, of_counts, roughly
 from donka.report.site.method_page import limits
 from donka.report.site.values import BotPage, DealOfBot
-from donka.report.units import UNSAID, decimals
+from donka.report.units import UNSAID
 
-_IN_A_DEAL = 26
-_BARS_A_LABEL = 4
 _KINDS = {True: "b", False: "w", None: ""}
 
 
@@ -62,21 +59,6 @@ class DealLine:
     right: str
 
 
-@dataclass(frozen=True, slots=True)
-class TimeUse:
-    """What its decisions cost, as it is shown."""
-
-    decisions: str
-    mean: str
-    median: str
-    most_kept: str
-    """What 95 % of them kept to."""
-    longest: str
-    free: int
-    """Decisions that cost next to nothing: their answers came along with others."""
-    histogram: Histogram
-
-
 def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     """``bots.html`` and ``bots/<slug>.html``."""
     yield frame.page("bots.html")
@@ -88,12 +70,12 @@ def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             bot=bot,
             facts=list(_facts(frame, bot)),
             opponents=opponents,
-            axis=axis_drawn(axis, frame.showing) if axis else None,
-            points=_points(frame, bot),
-            mean=_mean(frame, bot),
+            axis=axis_drawn(axis, frame.showing, frame.unit.sign) if axis else None,
+            points=points_drawn(frame, bot),
+            mean=mean_points(frame, bot),
             counts=sorted(bot.points.items()),
             allowed=limits(frame).get("per_move", UNSAID),
-            time=_time(frame, bot.decisions) if bot.decisions.count else None,
+            time=time_use(frame, bot.decisions) if bot.decisions.count else None,
             kinds=[(kind, bot.failures.kinds.get(kind, 0)) for kind in FaultKind],
             worst=[_deal(frame, deal) for deal in bot.worst],
             best=[_deal(frame, deal) for deal in bot.best],
@@ -149,49 +131,6 @@ def _opponent(frame: Frame, name: str, cell: Difference, axis: Axis) -> Opponent
         dot_and_bar(axis, cell.number, cell.half_width, unit.factor, zero=True),
         frame.showing.count(cell.sets),
         _KINDS[better(frame, cell)],
-    )
-
-
-def _points(frame: Frame, bot: BotPage) -> Histogram:
-    least, most = min(0, *bot.points, 0), max(_IN_A_DEAL, *bot.points, 0)
-    counts = [bot.points.get(points, 0) for points in range(least, most + 1)]
-    labels = {
-        points - least: frame.showing.figure(str(points))
-        for points in range(least, most + 1)
-        if points % 5 == 0 or points == most == _IN_A_DEAL
-    }
-    # 25 stands too near to 26 for both.
-    labels.pop(25 - least, None)
-    mean = _average(bot)
-    return of_counts(counts, labels, None if mean is None else mean - least)
-
-
-def _average(bot: BotPage) -> float | None:
-    deals = sum(bot.points.values())
-    return sum(points * count for points, count in bot.points.items()) / deals if deals else None
-
-
-def _mean(frame: Frame, bot: BotPage) -> str:
-    return frame.showing.figure(decimals(_average(bot)))
-
-
-def _time(frame: Frame, times: Times) -> TimeUse:
-    show = frame.showing.duration
-    free, *charged = times.counts
-    first = next((at for at, count in enumerate(charged) if count), 0)
-    counts = charged[first:]
-    labels = {
-        at: frame.showing.figure(roughly(upper_ns(1 + first + at)))
-        for at in range(0, len(counts), _BARS_A_LABEL)
-    }
-    return TimeUse(
-        frame.showing.count(times.count),
-        show(times.total_ns // times.count),
-        show(times.quantile(0.5)),
-        show(times.quantile(0.95)),
-        show(times.max_ns),
-        free,
-        of_counts(counts, labels),
     )
 
 

@@ -83,7 +83,7 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             Heading(column.name, column.heading, name == "PRIMARY")
             for name, column in shown.items()
         ],
-        axis=axis_drawn(axis, frame.showing) if is_drawn else NOTHING,
+        axis=axis_drawn(axis, frame.showing, frame.unit.sign) if is_drawn else NOTHING,
         is_drawn=is_drawn,
         lines=[_line(frame, row, shown, axis) for row in standings.rows],
         compared=compared[:_ON_FIRST],
