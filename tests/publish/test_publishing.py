@@ -370,3 +370,18 @@ def test_without_hard_links_what_is_the_same_keeps_its_time(published, monkeypat
 
     times = {path: at for path, (_, at) in tree(site).items() if path != "index.html"}
     assert times == {path: at for path, (_, at) in before.items() if path != "index.html"}
+
+
+def test_a_folder_that_takes_nothing_is_told(folder, monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(lock, "make", refuse)
+
+    with pytest.raises(DonkaError) as caught:
+        publish(folder)
+
+    assert str(caught.value) == (
+        f"{folder}: the site could not be written: the folder may not be written to; change its "
+        f"permissions (the old one is as it was; then: donka publish {folder})"
+    )
