@@ -3,9 +3,14 @@
 Keeps a few and forgets the rest. Knows nothing of records.
 """
 
+from typing import Final
+
 from donka.report.site.values import DealOfBot
 
-MOST = 5
+MOST: Final = 5
+MOONS: Final = 2
+"""So many of them at most are deals in which somebody took every point, where there are others:
+nothing costs more, and they are all alike."""
 
 Key = tuple[int, ...]
 """What decides, less is sooner; the deal's place at its end, so that no two are level."""
@@ -14,6 +19,30 @@ Hand = tuple[int, int]
 
 
 class Extremes:
+    """The first ``MOST`` by their keys, of which ``MOONS`` are moons at most, unless there is nothing else."""
+
+    def __init__(self) -> None:
+        self._moons = _Firsts()
+        self._plain = _Firsts()
+
+    def wants(self, key: Key, moon: bool) -> bool:
+        """Whether a deal with this *key* may be among the first; nearly none is."""
+        return (self._moons if moon else self._plain).wants(key)
+
+    def add(self, key: Key, hand: Hand, deal: DealOfBot, moon: bool) -> None:
+        """Keep *deal*, if it is among the first of its kind; *moon* where somebody took every point."""
+        (self._moons if moon else self._plain).add(key, hand, deal)
+
+    @property
+    def deals(self) -> tuple[DealOfBot, ...]:
+        """The first, in their order."""
+        moons, plain = self._moons.deals, self._plain.deals
+        some = max(MOONS, MOST - len(plain))
+        chosen = dict([*moons[:some], *plain[: MOST - len(moons[:some])]])
+        return tuple(chosen[key] for key in sorted(chosen))
+
+
+class _Firsts:
     """The first ``MOST`` by their keys, no two of the same cards as long as there are others."""
 
     def __init__(self) -> None:
@@ -44,12 +73,12 @@ class Extremes:
         self._last = max(self._apart)
 
     @property
-    def deals(self) -> tuple[DealOfBot, ...]:
+    def deals(self) -> list[tuple[Key, DealOfBot]]:
         """The first, in their order."""
         left = [key for key in self._all if key not in self._apart]
         chosen = [*self._apart, *left[: MOST - len(self._apart)]]
         both = {**self._all, **self._apart}
-        return tuple(both[key] for key in sorted(chosen))
+        return [(key, both[key]) for key in sorted(chosen)]
 
 
 def _first(deals: dict[Key, DealOfBot]) -> dict[Key, DealOfBot]:

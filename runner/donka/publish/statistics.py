@@ -108,14 +108,15 @@ class Statistics:
             if faulty(game.substituted[deal], seat):
                 continue
             record, points = game.record, game.points[deal][seat]
+            moon = shooter(game.points[deal]) is not None
             more = (points * others - (total - points)) * (_SIXTHS // others)
             place = record.table, record.set, record.rotation, deal + 1
             own = self.of_bot[record.seats[seat]]
             keys: tuple[Key, Key] = (-more, -points, *place), (more, points, *place)
             for key, kept in zip(keys, (own.worst, own.best), strict=True):
-                if kept.wants(key):
+                if kept.wants(key, moon):
                     told = self._told(games, game, deal, seat)
-                    kept.add(key, (record.set, deal), told)
+                    kept.add(key, (record.set, deal), told, moon)
 
     def _told(self, games: Sequence[Opened], game: Opened, deal: int, seat: int) -> DealOfBot:
         record, points = game.record, game.points[deal][seat]
