@@ -140,7 +140,7 @@
         : element('span', `${cardClasses(card)} small`, ...face(card))
     ));
     const mark = deal.substituted.includes(seat) ? [substituteMark(), unseen(say('substituted'))] : [];
-    const who = element('span', 'who', names[seat], element('span', 'arrow', ' → '), to);
+    const who = element('span', 'who', element('span', 'name', names[seat]), '→', element('span', 'name', to));
     return element('li', '', who, element('span', 'three', ...cards, ...mark));
   }
 
