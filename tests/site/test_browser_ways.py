@@ -172,7 +172,7 @@ def test_three_clicks_lead_from_the_standings_to_why_a_worst_deal_was_lost_and_b
     page.wait_for_url("**/en/index.html")
     page.get_by_role("link", name="careful").first.click()
     page.wait_for_url("**/bots/careful.html")
-    link = page.locator("section[aria-labelledby=worst] a[href*='cards.html#']").first
+    link = page.locator("section:has(#worst) a[href*='cards.html#']").first
     shown = link.get_attribute("href").partition("#")[2]
     link.click()
     page.wait_for_url(f"**/cards.html#{shown}")

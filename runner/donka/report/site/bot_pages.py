@@ -48,7 +48,7 @@ class DealLine:
 
     place: str
     watch: str
-    """The place to begin with, down to the trick."""
+    """The place to begin with, down to the trick, and the seat to look from."""
     cards: str
     """The same of the page of the same cards."""
     apart: int | None
@@ -140,7 +140,7 @@ def _deal(frame: Frame, deal: DealOfBot) -> DealLine:
     left, across, right = deal.against
     return DealLine(
         deal.place,
-        deal.place + trick,
+        f"{deal.place}{trick}~{deal.seat}",
         f"{table}.{number}.*.{of_game}{trick}",
         deal.first_apart,
         deal.points,
