@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from chaos_arena import Arena
 from chaos_bots import slow_bots
 from cli_processes import at_play, children, hosts, wait_until
+from cli_samples import write_league
 
 pytestmark = [
     pytest.mark.slow,
@@ -25,14 +27,26 @@ def slow_league(arena, tmp_path):
     """Makes a short tournament of bots that take ten milliseconds over a card."""
     bots = slow_bots(tmp_path)
 
-    def make(per_move="1s"):
-        return arena(
-            **bots,
-            schedule={"sets": 1, "block": 1, "unit": "cycle"},
-            clock={"per_move": per_move, "per_pass": per_move},
-        )
+    def make(per_move="100ms"):
+        return arena(**bots, **changes(per_move))
 
     return make
+
+
+def changes(per_move):
+    """What is short in the tournament of slow bots."""
+    return {
+        "schedule": {"sets": 1, "block": 1, "unit": "cycle"},
+        "clock": {"per_move": per_move, "per_pass": per_move},
+    }
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """The tables of the tournament of slow bots when nothing fails."""
+    folder = tmp_path_factory.mktemp("quiet")
+    quiet = Arena(folder, write_league(folder, **slow_bots(folder), **changes("100ms")))
+    return played(quiet)
 
 
 def played(arena):
@@ -85,9 +99,8 @@ def hogs(number):
         pytest.param(False, id="a host and its workers"),
     ],
 )
-def test_a_pause_is_the_machine_s_and_costs_no_bot_anything(slow_league, everything):
-    expected = played(slow_league("100ms"))
-    arena = slow_league("100ms")
+def test_a_pause_is_the_machine_s_and_costs_no_bot_anything(slow_league, expected, everything):
+    arena = slow_league()
     run = arena.start(workers=1)
     # All four have been loaded by then.
     assert wait_until(arena.kept)
@@ -150,8 +163,7 @@ def test_a_host_that_gets_no_more_descriptors_voids_what_it_plays(arena, undistu
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_a_killed_worker_is_played_again_and_told(slow_league):
-    expected = played(slow_league())
+def test_a_killed_worker_is_played_again_and_told(slow_league, expected):
     league = slow_league()
     run = league.start(workers=1)
     assert wait_until(league.kept)

@@ -1,16 +1,20 @@
-"""How much is tried: a few seconds of each by default, minutes under ``slow``."""
+"""How much is tried: a few seconds of each by default, more under ``slow``, minutes under ``long``."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-FEW, MANY = 150, 1_000
+FEW = 150
 
 
-def amounts(few: int = FEW, many: int = MANY) -> list[object]:
-    """How many examples to try, as parameters of a test."""
+def amounts(few: int = FEW) -> list[object]:
+    """How many examples to try, as parameters of a test.
+
+    Others every time: what one run of CI has not met, one of the next does.
+    """
     return [
         pytest.param(few, id="a few"),
-        pytest.param(many, id="many", marks=(pytest.mark.slow, pytest.mark.timeout(600))),
+        pytest.param(2 * few, id="many", marks=(pytest.mark.slow, pytest.mark.timeout(600))),
+        pytest.param(20 * few, id="most", marks=(pytest.mark.long, pytest.mark.timeout(3600))),
     ]
 
 
