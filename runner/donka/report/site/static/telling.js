@@ -72,11 +72,12 @@
     return [...moon, say('over', { points: points.join(', ') })];
   }
 
-  /* The faults of the moment's trick, a line each. */
+  /* The faults of the moment's trick, a line each. A detail may name cards that are hidden. */
   function faultLines(view) {
+    const isTold = (fault) => fault.detail && !donka.isHidden(view, fault.seat);
     return view.faults
       .filter((fault) => fault.trick === view.moment.trick)
-      .map((fault) => say(fault.detail ? 'fault_detail' : 'fault', {
+      .map((fault) => say(isTold(fault) ? 'fault_detail' : 'fault', {
         bot: view.names[fault.seat],
         kind: donka.kindName(fault.kind),
         detail: fault.detail,
