@@ -12,15 +12,17 @@ from donka.report.units import UNSAID
 
 _UPRIGHT = 8
 """Up to so many columns their names stand as they are read, beyond that on end."""
+_HEADING = 30
+"""Bytes of a heading besides the name."""
 _ROW = Markup('<tr><th scope="row">{}{}')
 _LINK = Markup('<a href="bots/{}.html">{}</a>')
 _CELLS = {
-    True: Markup("<td class=b>{} <small>± {}</small>{}"),
-    False: Markup("<td class=w>{} <small>± {}</small>{}"),
-    None: Markup("<td>{} <small>± {}</small>{}"),
+    True: Markup("<td class=b>{} <small>± {}{}</small>"),
+    False: Markup("<td class=w>{} <small>± {}{}</small>"),
+    None: Markup("<td>{} <small>± {}{}</small>"),
 }
 """By which of the two is better."""
-_SETS = Markup(" <small>({})</small>")
+_SETS = Markup(" ({})")
 _ITSELF = Markup("<td class=x>")
 _NEVER_MET = Markup("<td>") + UNSAID
 
@@ -29,7 +31,7 @@ def crosstable_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     """``crosstable.html``, ``crosstable-2.html`` and so on."""
     table = frame.site.standings.crosstable
     headings = [frame.showing.markup(name) for name in table.names]
-    taken = sum(len(heading.encode()) for heading in headings)
+    taken = sum(_HEADING + len(heading.encode()) for heading in headings)
     pages = list(paged(_rows(frame), ROOM - taken))
     for number, rows in enumerate(pages, start=1):
         yield frame.page(
