@@ -9,7 +9,7 @@ import time
 
 import pytest
 from cli_processes import at_play, children, wait_until
-from cli_samples import SLEEPER, kept, tables
+from cli_samples import SLEEPER, kept, tables, write_league
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
 
@@ -27,6 +27,21 @@ def to_group(run, number):
 
 def to_command(run, number):
     os.kill(run.pid, number)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory):
+    """The tables of the long tournament, at the highest level, when nobody stops it."""
+    folder = tmp_path_factory.mktemp("undisturbed")
+    config = write_league(folder, schedule=LONG)
+    subprocess.run(
+        [sys.executable, "-m", "donka", "run", config],
+        cwd=folder,
+        capture_output=True,
+        check=True,
+        timeout=300,
+    )
+    return tables(folder / "results" / "small")
 
 
 @pytest.fixture
@@ -58,7 +73,7 @@ def sleeping(tmp_path, league):
     ],
 )
 def test_the_first_request_to_stop_saves_what_is_in_flight(
-    begin, donka, league, tmp_path, isolation, send, number
+    begin, donka, league, undisturbed, tmp_path, isolation, send, number
 ):
     folder = tmp_path / "results" / "small"
     config = league(schedule=LONG, sandbox={"isolation": isolation})
@@ -77,8 +92,7 @@ def test_the_first_request_to_stop_saves_what_is_in_flight(
     assert json.loads((folder / "provenance.json").read_text())["voids"] == []
     if isolation == HIGHEST:
         assert donka("run", config).returncode == 0
-        assert donka("run", config, "--results", "undisturbed").returncode == 0
-        assert tables(folder) == tables(tmp_path / "undisturbed" / "small")
+        assert tables(folder) == undisturbed
 
 
 @pytest.mark.slow
@@ -108,7 +122,9 @@ def test_the_second_request_stops_at_once(begin, sleeping, tmp_path, isolation, 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a controlling terminal")
-def test_a_closed_terminal_window_saves_what_is_in_flight(begin, donka, league, tmp_path):
+def test_a_closed_terminal_window_saves_what_is_in_flight(
+    begin, donka, league, undisturbed, tmp_path
+):
     import fcntl
     import termios
 
@@ -134,8 +150,7 @@ def test_a_closed_terminal_window_saves_what_is_in_flight(begin, donka, league, 
     assert (folder / "standings.txt").exists()
     assert json.loads((folder / "provenance.json").read_text())["voids"] == []
     assert donka("run", config).returncode == 0
-    assert donka("run", config, "--results", "undisturbed").returncode == 0
-    assert tables(folder) == tables(tmp_path / "undisturbed" / "small")
+    assert tables(folder) == undisturbed
 
 
 @pytest.mark.slow
