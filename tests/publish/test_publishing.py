@@ -93,6 +93,20 @@ def test_deals_that_were_published_once_stay_though_the_journal_is_an_older_one(
     assert '"sets":[[1,1]]' in (site / "deals" / "index.js").read_text()
 
 
+def test_deals_of_another_tournament_go_though_the_text_of_its_seed_is_the_same(tmp_path):
+    folder = tmp_path / "anew"
+    MadeUp(FOUR, {"sets": 2, "block": 1, "unit": "cycle"}, seed="foreseen").make(folder)
+    publish(folder)
+    (folder / FILE).unlink()
+    hidden = [*FOUR[:3], {"name": "doe", "bot": "duck", "alias": "team-17"}]
+    MadeUp(hidden, {"sets": 1, "block": 1, "unit": "cycle"}, seed="foreseen").make(folder)
+
+    done = publish(folder)
+
+    assert done.changes.removed == ("deals/1/2.js",)
+    assert not any(b'"doe"' in content for content in contents(done.folder).values())
+
+
 def test_what_bots_printed_goes_when_it_is_published_without(folder):
     site = publish(folder, with_stderr=True).folder
     told = b"ValueError: in ~/bot.py"

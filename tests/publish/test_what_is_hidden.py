@@ -165,6 +165,15 @@ def test_an_alias_leads_nowhere(tmp_path, form, over):
     assert (site / "en" / "bots" / "team-17.html").exists()
 
 
+def test_a_bot_that_is_called_as_a_word_of_ours_is_not_found_by_it(tmp_path):
+    hidden = {"name": "played", "bot": "duck", "alias": "team-17"}
+    made = MadeUp([*FOUR[:3], hidden], {"sets": 1, "unit": "cycle"})
+
+    done = publish(made.make(tmp_path / "words"))
+
+    assert done.site.method.stopped == "every set was played"
+
+
 def test_names_that_are_shown_stand_in_no_order_that_tells_those_that_are_not(tmp_path):
     hidden = [
         {"name": f"{name}-1", "bot": "duck", "alias": f"{9 - place}-x"}

@@ -6,6 +6,7 @@ import platform
 from donka.game.readings import readings
 from donka.journal.journal import Journal
 from donka.league.spec import Tournament
+from donka.phrase import Phrase
 from donka.publish.config_text import config_text
 from donka.publish.homes import Homes
 from donka.publish.naming import Naming
@@ -28,13 +29,19 @@ def method(journal: Journal, tournament: Tournament, naming: Naming, homes: Home
         beacon=about.beacon,
         created=about.created,
         finished=finish.at if finish else None,
-        stopped=why_stopped(naming.shown_in(finish.stopped)) if finish else None,
+        stopped=_stopped(finish.stopped, naming) if finish else None,
         donka=about.donka,
         python=platform.python_version(),
         sittings=len(sittings),
         elapsed_ns=sum(sitting.elapsed_ns for sitting in sittings),
         voids=len(journal.voids()),
     )
+
+
+def _stopped(text: str, naming: Naming) -> str:
+    # A bot may be called as a word of the sentence is: only what stands in it as a value is a name.
+    why = why_stopped(text)
+    return why.with_values(naming.shown) if isinstance(why, Phrase) else naming.shown_in(text)
 
 
 def seed_is_known(journal: Journal) -> bool:

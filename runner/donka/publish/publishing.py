@@ -84,8 +84,14 @@ def _drafted(
     for path, content in _deals(gathering, site, told):
         draft.put(path, content)
     before = standing.manifest
-    # Deals that could once be seen stay where they are linked to; what bots printed does not.
-    if before and before.commitment == about.commitment.hex() and with_stderr >= before.with_stderr:
+    # Deals that could once be seen stay where they are linked to; what bots printed does not. Nor what
+    # was dealt from a text, which other tournaments share: nothing of this one's is ever kept back.
+    if (
+        before
+        and before.commitment == about.commitment.hex()
+        and not about.seed_is_text
+        and with_stderr >= before.with_stderr
+    ):
         for path, digest in before.files.items():
             if path.startswith(DEALS):
                 draft.keep(path, digest)
