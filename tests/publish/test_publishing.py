@@ -160,6 +160,43 @@ def test_after_a_kill_between_the_renames_even_one_that_fails_brings_the_old_sit
     assert not (published / replacing.DRAFT).exists()
 
 
+@pytest.mark.parametrize("at", [1, 2])
+def test_an_interrupt_after_either_rename_leaves_a_whole_site_under_its_name(
+    published, monkeypatch, at
+):
+    site = published / "site"
+    new = contents(site)
+    (site / "en" / "index.html").write_text("edited")
+    old, rename, renames = contents(site), Path.rename, []
+
+    def interrupted(path, target):
+        rename(path, target)
+        renames.append(target)
+        if len(renames) == at:
+            raise KeyboardInterrupt
+        return target
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        publish(published)
+
+    assert whole(site, {1: old, 2: new}[at])
+
+
+def test_what_somebody_closed_to_others_stays_closed(published):
+    site = published / "site"
+    (site / "drafts" / "mine").mkdir(parents=True)
+    (site / "drafts").chmod(0o700)
+    site.chmod(0o750)
+    (site / "index.html").unlink()
+
+    publish(published)
+
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (site, site / "drafts")]
+    assert modes == [0o750, 0o700]
+
+
 def test_files_are_for_everybody_and_the_journal_for_its_owner(folder):
     before = os.umask(0o022)
     try:

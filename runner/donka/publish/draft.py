@@ -7,6 +7,7 @@ of what the files say.
 import hashlib
 import os
 import shutil
+import stat
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -69,6 +70,9 @@ class Draft:
             self._folder(folder)
         for path in self.standing.foreign:
             self._link(path)
+        # Last: what somebody closed to others stays so, but not to us.
+        for folder, mode in self.standing.modes.items():
+            (self.root / folder).chmod(mode | stat.S_IRWXU)
         return Changes(tuple(self._new), tuple(self._changed), tuple(removed), tuple(sorted(same)))
 
     def _put(self, path: str, content: bytes) -> None:

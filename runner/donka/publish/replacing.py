@@ -32,11 +32,13 @@ def replace(folder: Path) -> None:
     if not site.exists():
         draft.rename(site)
         return
-    site.rename(before)
     try:
+        site.rename(before)
         draft.rename(site)
     except BaseException:
-        before.rename(site)
+        # An interrupt comes before or after a rename as it likes.
+        if not site.exists():
+            before.rename(site)
         raise
     # What is left of it is swept the next time.
     with suppress(OSError, DonkaError):

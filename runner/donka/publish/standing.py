@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from stat import S_ISDIR
+from stat import S_IMODE, S_ISDIR
 from typing import Self
 
 from donka.errors import DonkaError
@@ -69,6 +69,12 @@ class Standing:
         """The paths of folders that hold nothing of ours, sorted."""
         ours = {path[: place.start()] for path in self.own for place in re.finditer("/", path)}
         return sorted(self.folders - ours)
+
+    @property
+    def modes(self) -> dict[str, int]:
+        """Who may do what in the site itself, and in each folder that holds nothing of ours, by path."""
+        folders = ["", *self.foreign_folders] if self.is_there else []
+        return {path: S_IMODE(os.lstat(self.root / path).st_mode) for path in folders}
 
     @property
     def foreign(self) -> list[str]:
