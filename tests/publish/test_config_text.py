@@ -34,6 +34,10 @@ HOME = {
         ("at /srv/env/site-packages/numpy/core.py:7", "at …/site-packages/numpy/core.py:7"),
         ("PATH=/usr/bin:/srv/a/b", "PATH=…/bin:…/b"),
         (r"D:\bots\crashy.py", "…/crashy.py"),
+        (r"{windows}\Ana Petrova\my bots\x.py", r"~\my bots\x.py"),
+        (r'File "{windows}\Ana Petrova\x.py", line 3', r'File "~\x.py", line 3'),
+        ("No such file: '/srv/Ana Petrova/x.bin'", "No such file: '…/x.bin'"),
+        ("operands for '/': 'a/b' and '/'", "operands for '/': 'a/b' and '/'"),
         (
             "https://example.org/a/b </script> 3/4 a/b/c and/or",
             "https://example.org/a/b </script> 3/4 a/b/c and/or",

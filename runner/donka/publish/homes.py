@@ -10,14 +10,20 @@ ELSEWHERE = "…"
 _ACCEPTED = ".donka"
 """What a league's folder holds."""
 _PART = r"""[^\s/\\:;,"'<>|()\[\]{}]+"""
+_NAME = r"""[^\\/:;,"'<>|()\[\]{}\n]+"""
 _HOME = re.compile(
     rf"(?<![\w.-])/(?:export/|var/)?home/{_PART}"
+    # On Windows the name of a home is often first and last name.
+    rf"|(?<![\w.-])[a-z]:[\\/]{{1,2}}Users[\\/]{{1,2}}{_NAME}(?=[\\/])"
     rf"|(?<![\w.-])(?:[a-z]:)?[\\/]{{1,2}}Users[\\/]{{1,2}}{_PART}"
     r"|(?<![\w.-])/root(?![\w.-])",
     re.IGNORECASE,
 )
-_FILE = re.compile(r'(?<=File ")(?:/|[A-Za-z]:[\\/])[^"\n]+')
-"""In a traceback, where a path may hold spaces."""
+_QUOTED = re.compile(
+    r'(?<=File ")(?:/|[A-Za-z]:[\\/])[^"\n]+'
+    r"""|(?<=["'])(?:/|[A-Za-z]:[\\/]{1,2})[^"'/\\\n]+[\\/][^"'\n]+(?=["'])"""
+)
+"""In a traceback or in quotes, where a path may hold spaces."""
 _ABSOLUTE = re.compile(
     rf"(?:(?<![\w.~{ELSEWHERE}/<-])|(?<=file://))/{_PART}(?:/{_PART})+/?"
     rf"|(?<!\w)[A-Za-z]:[\\/]{{1,2}}{_PART}(?:[\\/]{{1,2}}{_PART})+"
@@ -46,7 +52,7 @@ class Homes:
         for own in self._own:
             text = text.replace(own, ELSEWHERE)
         text = _HOME.sub("~", text)
-        return _ABSOLUTE.sub(_end, _FILE.sub(_end, text))
+        return _ABSOLUTE.sub(_end, _QUOTED.sub(_end, text))
 
 
 def _end(found: re.Match[str]) -> str:
