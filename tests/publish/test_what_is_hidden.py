@@ -189,3 +189,14 @@ def test_names_that_are_shown_stand_in_no_order_that_tells_those_that_are_not(tm
     index = (site / "deals" / "index.js").read_text()
     assert '"bots":["5-x","6-x","7-x","8-x","9-x"]' in index
     assert len(list(combinations(hidden, 4))) == len(list((site / "deals").iterdir())) - 1
+
+
+def test_where_a_bot_under_an_alias_failed_is_told_and_what_it_printed_is_not(tmp_path):
+    hidden = {"name": "doe", "bot": "duck", "alias": "team-17"}
+    made = MadeUp([*FOUR[:3], hidden], {"sets": 1, "unit": "cycle"}, faulty="doe")
+
+    (fault,) = publish(made.make(tmp_path / "told"), with_stderr=True).site.faults.told
+
+    assert (fault.bot, fault.kind, fault.death) == ("team-17", "crash", False)
+    assert (fault.detail, fault.stderr) == ("", "")
+    assert fault.place.startswith("1.1.")

@@ -1,4 +1,4 @@
-"""The faults of a tournament as its site tells them: counted always, in words only where that is wanted.
+"""The faults of a tournament as its site tells them: how many and where always, in words only where wanted.
 
 Of an entry with an alias no word is told: what it printed could name it.
 """
@@ -68,7 +68,7 @@ class Failures:
         self._ledger.add_game(game)
         if not seen:
             self._kept_back += len(game.faults)
-        elif self._told.with_stderr:
+        else:
             for fault in game.faults:
                 self._tell(game, fault)
 

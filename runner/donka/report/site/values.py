@@ -102,7 +102,8 @@ class Faults:
     with_stderr: bool
     """Whether details and what bots printed are published."""
     told: tuple[FaultTold, ...]
-    """With details: the first of each bot and kind, at most 100 in all; otherwise none."""
+    """The first of each bot and kind among those that may be seen, at most 100 in all; with details or
+    without."""
     kept_back: int
     """Faults of sets that may not be seen yet: counted, not told."""
 
