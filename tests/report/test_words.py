@@ -200,3 +200,7 @@ def test_a_row_is_written_as_the_language_does(standings):
     assert cells["points"] == "6,43 ± 0,22"
     assert cells["win_share"] == "25,0 %"
     assert cells["range"] == "2-3"
+
+
+def test_a_moment_of_another_zone_is_said_in_utc():
+    assert ENGLISH.date("2026-02-28T23:05:59-09:00") == "1 March 2026, 08:05 UTC"

@@ -6,7 +6,7 @@ English is the language of the code, and needs none. Knows nothing of who says w
 import gettext
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -73,8 +73,9 @@ class Words:
         return text.translate(_FIGURES[self.language])
 
     def date(self, moment: str) -> str:
-        """A moment given as ISO 8601 in UTC, in words: ``30 November 2026, 11:32 UTC``."""
-        at = datetime.fromisoformat(moment)
+        """A moment given as ISO 8601, in UTC where it says no other zone: ``30 November 2026, 11:32 UTC``."""
+        given = datetime.fromisoformat(moment)
+        at = given.astimezone(UTC) if given.tzinfo else given
         month = self.say(_MONTHS[at.month - 1])
         template = self.say(Phrase("{day} {month} {year}, {time} UTC"))
         return template.format(day=at.day, month=month, year=at.year, time=f"{at:%H:%M}")
