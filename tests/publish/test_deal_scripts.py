@@ -46,6 +46,7 @@ def test_every_record_stands_in_its_script(over, folder):
         name, data = read(site / "deals" / str(game.table) / f"{game.set}.js")
         assert (name, data["table"], data["set"]) == ("donkaSet", game.table, game.set)
         assert (data["moon"], data["broken_by"]) == ("add", "discard")
+        assert data["policy"] == "substitute"
         assert data["direction"] == ["left", "right", "across", "none"]
         own = data["games"][game.rotation - 1]
         assert own["rotation"] == game.rotation
@@ -90,6 +91,7 @@ def test_a_script_is_one_line_in_which_foreign_text_does_nothing():
         bots=("<b>", "бот", "c\u2028d", "e"),
         moon="off",
         broken_by="heart",
+        policy="forfeit",
         direction=("left",),
         dealt=["0123" * 13],
         games=[
@@ -104,7 +106,7 @@ def test_a_script_is_one_line_in_which_foreign_text_does_nothing():
 
     assert set_script(data) == (
         'donkaSet({"table":12,"set":340,"bots":["\\u003cb\\u003e","бот","c\\u2028d","e"],"moon":"off",'
-        '"broken_by":"heart","direction":["left"],"dealt":["'
+        '"broken_by":"heart","policy":"forfeit","direction":["left"],"dealt":["'
         + "0123"
         * 13
         + '"],"games":[{"rotation":2,'

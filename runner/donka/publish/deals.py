@@ -7,6 +7,7 @@ from donka.game.record import GameRecord
 from donka.game.rules import Rules
 from donka.publish.failures import Told
 from donka.publish.visible import KeptSet
+from donka.ranking.policy import Policy
 from donka.report.site.deals import (
     INDEX,
     GameData,
@@ -25,8 +26,10 @@ from donka.report.site.deals import (
 class DealScripts:
     """Makes the scripts of sets dealt by *key*; *shown* is the name that is published."""
 
-    def __init__(self, rules: Rules, key: bytes, shown: Callable[[str], str], told: Told) -> None:
-        self._rules, self._key = rules, key
+    def __init__(
+        self, rules: Rules, policy: Policy, key: bytes, shown: Callable[[str], str], told: Told
+    ) -> None:
+        self._rules, self._policy, self._key = rules, policy, key
         self._shown = shown
         self._told = told
 
@@ -57,6 +60,7 @@ class DealScripts:
             bots=tuple(bots),
             moon=rules.moon.value,
             broken_by=rules.hearts_broken_by.value,
+            policy=self._policy.value,
             direction=tuple(rules.direction(deal).value for deal in deals),
             dealt=[dealt_text(shuffle.dealt(self._key, kept.number, deal)) for deal in deals],
             games=[self._game(game, places) for game in kept.games],

@@ -102,8 +102,13 @@ def _deals(
     gathering: Gathering, site: Site, told: Callable[[int, int], None] | None
 ) -> Iterator[tuple[str, bytes]]:
     journal, written = gathering.journal, 0
+    tournament = gathering.tournament
     scripts = DealScripts(
-        gathering.tournament.rules, deal_key(journal.about), gathering.naming.shown, gathering.told
+        tournament.rules,
+        tournament.faults.policy,
+        deal_key(journal.about),
+        gathering.naming.shown,
+        gathering.told,
     )
 
     def passing() -> Iterator[KeptSet]:

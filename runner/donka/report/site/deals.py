@@ -71,6 +71,8 @@ class SetData(msgspec.Struct, frozen=True):
     """What taking every point is worth: ``add``, ``subtract`` or ``off``."""
     broken_by: str
     """What breaks hearts: ``discard``, ``any_point_card`` or ``heart``."""
+    policy: str
+    """What faults cost in the standings: ``substitute``, ``forfeit`` or ``disqualify``."""
     direction: tuple[str, ...]
     """Where cards are passed, a deal."""
     dealt: list[str]
