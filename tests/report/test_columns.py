@@ -34,6 +34,31 @@ def test_a_number_brings_its_interval_along(standings, caption):
 
 
 @pytest.mark.parametrize(
+    ("names", "header"),
+    [
+        pytest.param(["bot", "plus_minus"], "bot,points,plus_minus", id="an interval"),
+        pytest.param(
+            ["points", "bot", "plus_minus"], "points,plus_minus,bot", id="both of a column"
+        ),
+        pytest.param(["worst_rank"], "best_rank,worst_rank", id="half a range"),
+    ],
+)
+def test_a_column_is_called_by_any_of_its_fields(standings, caption, names, header):
+    shown = chosen(names, Measure.POINTS)
+
+    assert standings_table(standings, caption, Format.CSV, shown).split("\n")[0] == header
+
+
+@pytest.mark.parametrize("measure", Measure)
+def test_the_head_of_a_csv_file_names_its_columns(standings, caption, measure):
+    names = [field.name for column in columns(measure) for field in column.fields]
+
+    assert [each.name for each in chosen(names, measure)] == [
+        each.name for each in columns(measure)
+    ]
+
+
+@pytest.mark.parametrize(
     ("measure", "primary"),
     [
         pytest.param(Measure.POINTS, "points", id="points"),

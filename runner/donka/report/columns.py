@@ -26,7 +26,7 @@ class Column:
     """One column of a printed table."""
 
     name: str
-    """Stable; what ``--columns`` takes."""
+    """Stable; ``--columns`` takes it, and the names of the fields."""
     heading: Phrase
     cell: Callable[[Row], str]
     """A figure, a phrase, or text that is not ours."""
@@ -118,13 +118,19 @@ def printed(measure: Measure) -> tuple[Column, ...]:
 
 
 def chosen(names: Sequence[str], measure: Measure) -> tuple[Column, ...]:
-    """The columns called *names*, in their order; DonkaError for one that there is not."""
-    by_name = {column.name: column for column in columns(measure)}
+    """The columns called *names*, in their order; DonkaError for one that there is not.
+
+    A column may be called by any of its fields: whoever copies the head of a CSV file gets its columns.
+    """
+    every = columns(measure)
+    by_name = {field.name: column for column in every for field in column.fields}
+    by_name |= {column.name: column for column in every}
     for name in names:
         if name not in by_name:
             close = get_close_matches(name, by_name, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"expected: {', '.join(by_name)}"
+            known = ", ".join(column.name for column in every)
+            hint = f"did you mean {close[0]!r}?" if close else f"expected: {known}"
             raise DonkaError(f"--columns: no column named {name!r} ({hint})")
         if list(names).count(name) > 1:
             raise DonkaError(f"--columns: {name!r} stands there twice (expected each once)")
-    return tuple(by_name[name] for name in names)
+    return tuple(dict.fromkeys(by_name[name] for name in names))
