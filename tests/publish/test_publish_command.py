@@ -61,6 +61,18 @@ def test_of_one_that_goes_on_it_tells_how_far_it_is(tmp_path, capsys):
     ]
 
 
+def test_it_tells_when_what_bots_printed_is_taken_away(folder, capsys):
+    publish(folder, with_stderr=True)
+    told(capsys)
+
+    publish(folder)
+
+    assert told(capsys).splitlines()[-1] == (
+        "No longer published: what faulty bots printed, and what was wrong with their answers (to "
+        "publish it again: --with-stderr)"
+    )
+
+
 def test_json_tells_the_same(folder, capsys):
     publish(folder, with_stderr=True, as_json=True)
 
@@ -82,6 +94,7 @@ def test_json_tells_the_same(folder, capsys):
         "sets_kept_back": 0,
         "deals": 32,
         "with_stderr": True,
+        "details_removed": False,
     }
 
 

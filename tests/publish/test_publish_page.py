@@ -1,5 +1,6 @@
 """What the page on publishing lists is what is published, and its example counts."""
 
+import json
 import re
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from donka.cli.published import published_json
 from donka.game.unfolding import unfold
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
@@ -37,6 +39,16 @@ def test_it_lists_every_member_of_a_fault():
     assert re.findall(r"`(\w+)`", line) == [
         field.name for field in msgspec.structs.fields(FaultData)
     ]
+
+
+@pytest.mark.usefixtures("few_pages")
+def test_it_lists_what_is_told_to_programs(folder):
+    told = json.loads(published_json(publish(folder)))
+    (sentence,) = re.findall(r"^`--json` prints .*?The exit code", PAGE, re.MULTILINE | re.DOTALL)
+
+    listed = re.findall(r"`(\w+)`", sentence)
+
+    assert set(listed) == {*told, *told["files"], *told["files"]["new"]}
 
 
 @pytest.mark.usefixtures("few_pages")

@@ -112,9 +112,10 @@ def test_what_bots_printed_goes_when_it_is_published_without(folder):
     told = b"ValueError: in ~/bot.py"
     assert any(told in content for content in contents(site).values())
 
-    publish(folder)
+    assert publish(folder).details_removed
 
     assert not any(told in content for content in contents(site).values())
+    assert not publish(folder).details_removed
 
 
 def test_whenever_it_is_killed_one_of_both_is_whole_and_the_next_time_mends_it(
@@ -327,6 +328,15 @@ def a_link(site):
     site.symlink_to(site.parent / "elsewhere")
 
 
+def prepared(site):
+    site.mkdir()
+    (site / "CNAME").write_text("league.example\n")
+
+
+def an_empty_folder_within(site):
+    (site / "drafts").mkdir(parents=True)
+
+
 @pytest.mark.parametrize(
     ("put", "told"),
     [
@@ -335,7 +345,9 @@ def a_link(site):
         (a_broken_list, "site/site.json: is no JSON"),
         (a_later_list, "site/site.json: has format 2, of a newer Donka"),
         (a_file, "site: no folder, so the site cannot go there"),
-        (a_link, "site: no folder, so the site cannot go there"),
+        (a_link, "site: a link, and a site is not written through one"),
+        (prepared, "site: holds no site.json, so donka publish did not write it"),
+        (an_empty_folder_within, "site: holds no site.json, so donka publish did not write it"),
     ],
 )
 def test_a_site_that_is_not_ours_is_left_alone(folder, put, told):
@@ -348,6 +360,18 @@ def test_a_site_that_is_not_ours_is_left_alone(folder, put, told):
     assert f"{folder}/{told}" in str(caught.value)
     assert "move it away, then publish again" in str(caught.value)
     assert {path: at for path, at in tree(folder).items() if path != ".publishing"} == before
+
+
+def test_an_empty_folder_is_taken_as_it_is_closed(folder):
+    site = folder / "site"
+    site.mkdir()
+    site.chmod(0o750)
+
+    done = publish(folder)
+
+    assert {*done.changes.new} == {*tree(site)}
+    assert stat.S_IMODE(site.stat().st_mode) == 0o750
+    assert not (folder / replacing.BEFORE).exists()
 
 
 def test_a_tournament_of_which_nothing_is_kept_is_not_published(tmp_path):
@@ -423,7 +447,11 @@ def test_without_hard_links_what_is_the_same_keeps_its_time(published, monkeypat
     assert times == {path: at for path, (_, at) in before.items() if path != "index.html"}
 
 
-def test_a_folder_that_takes_nothing_is_told(folder, monkeypatch):
+@pytest.mark.parametrize("old", [True, False], ids=["a site", "no site"])
+def test_a_folder_that_takes_nothing_is_told(folder, monkeypatch, old):
+    if old:
+        publish(folder)
+
     def refuse(path):
         raise PermissionError(13, "Permission denied", str(path))
 
@@ -434,5 +462,5 @@ def test_a_folder_that_takes_nothing_is_told(folder, monkeypatch):
 
     assert str(caught.value) == (
         f"{folder}: the site could not be written: the folder may not be written to; change its "
-        f"permissions (the old one is as it was; then: donka publish {folder})"
+        f"permissions ({'the old one is as it was; ' if old else ''}then: donka publish {folder})"
     )

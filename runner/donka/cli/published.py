@@ -37,6 +37,11 @@ def _lines(done: Published) -> Iterator[str]:
     ):
         if paths:
             yield f"{verb}: {_told(paths)}."
+    if done.details_removed:
+        yield (
+            "No longer published: what faulty bots printed, and what was wrong with their answers (to "
+            "publish it again: --with-stderr)"
+        )
     if not site.standings.final:
         yield str(how_far(site.standings))
     if site.sets_kept_back:
@@ -67,6 +72,7 @@ def published_json(done: Published) -> str:
             "sets_kept_back": site.sets_kept_back,
             "deals": site.deals,
             "with_stderr": site.faults.with_stderr,
+            "details_removed": done.details_removed,
         }
     )
 

@@ -3,6 +3,7 @@
 Knows neither what is on the pages nor who asked for them.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,6 +38,8 @@ class Published:
     """The site's."""
     site: Site
     changes: Changes
+    details_removed: bool
+    """Whether the site told faults in words before, and no longer does."""
 
 
 def publish(
@@ -66,7 +69,7 @@ def publish(
                     replace(folder)
             finally:
                 sweep(folder / DRAFT)
-            return Published(folder / SITE, site, changes)
+            return Published(folder / SITE, site, changes, _details_removed(standing, site))
 
 
 def _drafted(
@@ -96,6 +99,11 @@ def _drafted(
             if path.startswith(DEALS):
                 draft.keep(path, digest)
     return draft.finish(about.tournament, about.commitment.hex(), with_stderr)
+
+
+def _details_removed(standing: Standing, site: Site) -> bool:
+    before, faults = standing.manifest, site.faults
+    return bool(before and before.with_stderr and not faults.with_stderr and faults.told)
 
 
 def _deals(
@@ -138,7 +146,9 @@ def _explained(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
+        shown = printable(str(folder))
+        kept = "the old one is as it was; " if os.path.lexists(folder / SITE) else ""
         raise DonkaError(
-            f"{printable(str(folder))}: the site could not be written: {what_to_do(error)} "
-            f"(the old one is as it was; then: donka publish {printable(str(folder))})"
+            f"{shown}: the site could not be written: {what_to_do(error)} "
+            f"({kept}then: donka publish {shown})"
         ) from None

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from stat import S_IMODE, S_ISDIR
+from stat import S_IMODE, S_ISDIR, S_ISLNK
 from typing import Self
 
 from donka.errors import DonkaError
@@ -22,7 +22,7 @@ _MOVE = "nothing was changed; move it away, then publish again"
 
 @dataclass(frozen=True)
 class Standing:
-    """A site as it lies on the disk; one that is not there has nothing in it."""
+    """A site as it lies on the disk; one that is not there, or an empty folder, has nothing in it."""
 
     root: Path
     manifest: Manifest | None = None
@@ -40,6 +40,8 @@ class Standing:
         except FileNotFoundError:
             return cls(root)
         shown = printable(str(root))
+        if S_ISLNK(there.st_mode):
+            raise DonkaError(f"{shown}: a link, and a site is not written through one ({_MOVE})")
         if not S_ISDIR(there.st_mode):
             raise DonkaError(f"{shown}: no folder, so the site cannot go there ({_MOVE})")
         files: dict[str, os.stat_result] = {}
@@ -52,6 +54,8 @@ class Standing:
                 files[path] = entry.stat(follow_symlinks=False)
             else:
                 odd.add(path)
+        if not (files or folders or odd):
+            return cls(root)
         return cls(root, _manifest(root, files), files, frozenset(folders), frozenset(odd))
 
     @property
@@ -72,8 +76,8 @@ class Standing:
 
     @property
     def modes(self) -> dict[str, int]:
-        """Who may do what in the site itself, and in each folder that holds nothing of ours, by path."""
-        folders = ["", *self.foreign_folders] if self.is_there else []
+        """Who may do what in the site's folder, and in each within that holds nothing of ours, by path."""
+        folders = ["", *self.foreign_folders] if self.root.is_dir() else []
         return {path: S_IMODE(os.lstat(self.root / path).st_mode) for path in folders}
 
     @property
