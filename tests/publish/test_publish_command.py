@@ -1,12 +1,16 @@
 """``donka publish``: what it says it has done, and the one line where it does nothing."""
 
+import io
 import json
+from itertools import count
 
 import pytest
 from made_up import FOUR, MadeUp
 
 from donka.cli.publish import publish
 from donka.journal.journal import FILE
+from donka.publish.progress import Step
+from donka.publish.publishing import publish as published
 
 pytestmark = pytest.mark.usefixtures("few_pages")
 
@@ -118,3 +122,39 @@ def test_a_site_that_somebody_else_wrote_is_told(folder, capsys):
 
 def test_a_path_that_nobody_can_read_is_told_as_text(tmp_path, capsys):
     assert "\x1b" not in refused(capsys, tmp_path / "a\x1b[31m\u202eb")
+
+
+def test_every_step_is_told_as_it_goes(tmp_path):
+    made = MadeUp(FOUR, {"sets": 2, "block": 1, "unit": "cycle"})
+    folder = made.make(
+        tmp_path / "on", lambda block, rotation: block.number == 1 or rotation == 1, finish=False
+    )
+    heard: dict[Step, list] = {}
+
+    published(
+        folder, listener=lambda step, done, due: heard.setdefault(step, []).append((done, due))
+    )
+
+    assert heard == {
+        Step.RANKED: [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)],
+        Step.SETTLED: [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)],
+        Step.COUNTED: [(4, 5), (5, 5)],
+        Step.DRAWN: [(number, None) for number in range(1, 15)],
+        Step.DEALS: [(16, 16), (16, 16)],
+    }
+
+
+@pytest.mark.parametrize("terminal", [True, False], ids=["a terminal", "a file"])
+def test_a_terminal_shows_how_far_it_is_and_nothing_else_does(folder, monkeypatch, terminal):
+    stderr = io.StringIO()
+    stderr.isatty = lambda: terminal
+    monkeypatch.setattr("sys.stderr", stderr)
+    now = count()
+    monkeypatch.setattr("donka.cli.progress.time.monotonic", lambda: next(now))
+
+    publish(folder)
+
+    first, *_, last = stderr.getvalue().split("\r")[1:-1] or ["", ""]
+    assert first == ("1 of 8 games ranked" if terminal else "")
+    assert last.strip() == ""
+    assert ("32 of 32 deals written" in stderr.getvalue()) is terminal

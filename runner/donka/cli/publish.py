@@ -31,17 +31,18 @@ def publish(
     with reporting_errors():
         from donka.cli.progress import LiveLine
         from donka.cli.published import published_json, published_text
+        from donka.publish.progress import Step, nobody
         from donka.publish.publishing import publish as published
 
         live = LiveLine()
 
-        def told(some: int, all_: int) -> None:
-            live(lambda: f"{some:,} of {all_:,} deals written")
+        def told(step: Step, done: int, due: int | None) -> None:
+            live(lambda: f"{done:,}{'' if due is None else f' of {due:,}'} {step.value}")
 
         # Elsewhere a line now and then would be all that is said of a few seconds.
         seen = bool(sys.stderr and sys.stderr.isatty())
         try:
-            done = published(folder, with_stderr, told if seen else None)
+            done = published(folder, with_stderr, told if seen else nobody)
         finally:
             live.end()
         show(published_json(done) if as_json else published_text(done))

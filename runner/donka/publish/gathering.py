@@ -4,9 +4,10 @@ What may not be seen yet is left out here, so that nobody who draws a page has t
 pages nor the folder they are written to.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from donka.game.record import GameRecord
 from donka.journal.journal import FILE, Journal
 from donka.journal.keys import deal_key
 from donka.journal.secrecy import Secrecy
@@ -17,9 +18,10 @@ from donka.publish.failures import Failures, Told
 from donka.publish.homes import Homes
 from donka.publish.method import method, seed_is_known
 from donka.publish.naming import Naming
+from donka.publish.progress import Listener, Step, nobody, passing
 from donka.publish.slugs import slugs
 from donka.publish.statistics import Statistics
-from donka.publish.visible import kept_sets
+from donka.publish.visible import KeptSet, kept_sets
 from donka.publish.walk import Walk
 from donka.ranked import Tables
 from donka.ranking import course as ranking_course
@@ -44,9 +46,11 @@ def gathered(folder: Path, with_stderr: bool) -> Site:
 
 
 class Gathering:
-    """Gathers the values of one tournament's site from its open journal."""
+    """Gathers the values of one tournament's site from its open journal; *listener* hears how far it is."""
 
-    def __init__(self, journal: Journal, folder: Path, with_stderr: bool) -> None:
+    def __init__(
+        self, journal: Journal, folder: Path, with_stderr: bool, listener: Listener = nobody
+    ) -> None:
         self.journal = journal
         self.tournament = from_canonical(journal.about.config)
         self.secrecy = Secrecy.of(journal)
@@ -54,10 +58,13 @@ class Gathering:
         self.homes = Homes(folder)
         self.told = Told(self.naming, self.homes, with_stderr)
         self._names = [entry.name for entry in journal.about.entries]
+        self._listener = listener
+        sets = {block.number: block.sets for block in journal.blocks()}
+        self._games = sum(sets[sitting.block] for sitting in journal.kept())
 
     def site(self) -> Site:
         """All of it."""
-        tables = Tables.of(self.journal)
+        tables = Tables.of(self.journal, games=self._outcomes(Step.RANKED))
         order = tuple(row.name for row in tables.published.rows)
         history = self._history()
         walk = Walk(
@@ -72,7 +79,8 @@ class Gathering:
             history.counted,
             [row.name for row in tables.standings.rows],
         )
-        for each in kept_sets(self.journal, self.secrecy):
+        sets = kept_sets(self.journal, self.secrecy)
+        for each in passing(self._listener, Step.COUNTED, sets, self._games, _games_of):
             walk.add(each)
         told = method(self.journal, self.tournament, self.naming, self.homes)
         faults = walk.failures.faults(self.journal, order)
@@ -93,12 +101,15 @@ class Gathering:
             sample=walk.sample,
         )
 
+    def _outcomes(self, step: Step) -> Iterator[GameRecord]:
+        return passing(self._listener, step, self.journal.outcomes(), self._games)
+
     def _history(self) -> ranking_course.Course:
         kept = self.journal.kept()
         blocks = self.journal.blocks()
         return course(
             blocks,
-            map(account, self.journal.outcomes()),
+            map(account, self._outcomes(Step.SETTLED)),
             self._names,
             reading(self.tournament),
             self.journal.withdrawals,
@@ -140,3 +151,7 @@ class Gathering:
             )
             for row in rows
         )
+
+
+def _games_of(kept: KeptSet) -> int:
+    return len(kept.games)

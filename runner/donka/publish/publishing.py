@@ -4,7 +4,7 @@ Knows neither what is on the pages nor who asked for them.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from donka.journal.keys import deal_key
 from donka.publish.deals import DealScripts
 from donka.publish.draft import Changes, Draft
 from donka.publish.gathering import Gathering
+from donka.publish.progress import Listener, Step, nobody, passing
 from donka.publish.replacing import DRAFT, SITE, recover, replace, sweep
 from donka.publish.standing import Standing
 from donka.publish.visible import KeptSet, kept_sets
@@ -42,15 +43,10 @@ class Published:
     """Whether the site told faults in words before, and no longer does."""
 
 
-def publish(
-    folder: Path,
-    with_stderr: bool = False,
-    told: Callable[[int, int], None] | None = None,
-) -> Published:
+def publish(folder: Path, with_stderr: bool = False, listener: Listener = nobody) -> Published:
     """Write the site of the tournament in *folder*, or bring it up to date.
 
-    *told* hears how many deals of how many are written. DonkaError where it cannot be written; then
-    the old site is as it was.
+    *listener* hears how far it is. DonkaError where it cannot be written; then the old site is as it was.
     """
     with Journal.read(folder / FILE) as journal:
         if not journal.kept():
@@ -61,10 +57,10 @@ def publish(
         with _explained(folder), _alone(folder):
             recover(folder)
             standing = Standing.at(folder / SITE)
-            gathering = Gathering(journal, folder, with_stderr)
+            gathering = Gathering(journal, folder, with_stderr, listener)
             site = gathering.site()
             try:
-                changes = _drafted(folder, standing, gathering, site, told)
+                changes = _drafted(folder, standing, gathering, site, listener)
                 if changes.any or not standing.is_there:
                     replace(folder)
             finally:
@@ -77,14 +73,14 @@ def _drafted(
     standing: Standing,
     gathering: Gathering,
     site: Site,
-    told: Callable[[int, int], None] | None,
+    listener: Listener,
 ) -> Changes:
     about, with_stderr = gathering.journal.about, gathering.told.with_stderr
     (folder / DRAFT).mkdir(0o755)
     draft = Draft(folder / DRAFT, standing)
-    for path, content in files(site):
+    for path, content in passing(listener, Step.DRAWN, files(site)):
         draft.put(path, content)
-    for path, content in _deals(gathering, site, told):
+    for path, content in _deals(gathering, site, listener):
         draft.put(path, content)
     before = standing.manifest
     # Deals that could once be seen stay where they are linked to; what bots printed does not. Nor what
@@ -106,11 +102,8 @@ def _details_removed(standing: Standing, site: Site) -> bool:
     return bool(before and before.with_stderr and not faults.with_stderr and faults.told)
 
 
-def _deals(
-    gathering: Gathering, site: Site, told: Callable[[int, int], None] | None
-) -> Iterator[tuple[str, bytes]]:
-    journal, written = gathering.journal, 0
-    tournament = gathering.tournament
+def _deals(gathering: Gathering, site: Site, listener: Listener) -> Iterator[tuple[str, bytes]]:
+    journal, tournament = gathering.journal, gathering.tournament
     scripts = DealScripts(
         tournament.rules,
         tournament.faults.policy,
@@ -118,16 +111,12 @@ def _deals(
         gathering.naming.shown,
         gathering.told,
     )
+    sets = kept_sets(journal, gathering.secrecy)
+    yield from scripts.files(passing(listener, Step.DEALS, sets, site.deals, _deals_seen))
 
-    def passing() -> Iterator[KeptSet]:
-        nonlocal written
-        for each in kept_sets(journal, gathering.secrecy):
-            yield each
-            if each.seen and told is not None:
-                written += sum(game.number_of_deals for game in each.games)
-                told(written, site.deals)
 
-    yield from scripts.files(passing())
+def _deals_seen(kept: KeptSet) -> int:
+    return sum(game.number_of_deals for game in kept.games) if kept.seen else 0
 
 
 @contextmanager
