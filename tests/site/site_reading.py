@@ -75,11 +75,16 @@ def read(page: str | bytes) -> Element:
 
 def table(page: str | bytes, name: str) -> list[list[str]]:
     """The cells of the body of the first table whose class is *name*, spaces made single."""
-    found = next(
-        each for each in read(page).all("table") if name in each.attributes["class"].split()
-    )
-    body = found.all("tbody")[0]
+    return tables(page, name)[0]
+
+
+def tables(page: str | bytes, name: str) -> list[list[list[str]]]:
+    """The same of all tables whose class is *name*."""
+    found = [each for each in read(page).all("table") if name in each.attributes["class"].split()]
     return [
-        [" ".join(cell.text.split(" ")).strip() for cell in line.all("td", "th")]
-        for line in body.all("tr")
+        [
+            [" ".join(cell.text.split(" ")).strip() for cell in line.all("td", "th")]
+            for line in each.all("tbody")[0].all("tr")
+        ]
+        for each in found
     ]

@@ -4,7 +4,7 @@ import json
 from functools import cache
 
 import pytest
-from site_reading import table
+from site_reading import table, tables
 from site_samples import site
 
 from donka.ranking.measure import Measure
@@ -48,9 +48,10 @@ def with_interval(number, half_width, measure, language, plus=""):
     if number is None:
         return "–"
     digits, factor, sign = digits_of(measure)
-    width = None if half_width is None else half_width * factor
     shown = written(number * factor, language, digits, plus=plus)
-    return f"{shown} ± {written(width, language, digits)}{sign}"
+    if half_width is None:
+        return f"{shown}{sign}"
+    return f"{shown} ± {written(half_width * factor, language, digits)}{sign}"
 
 
 @pytest.mark.parametrize(("measure", "language"), EACH)
@@ -117,14 +118,17 @@ def test_a_bots_page_holds_its_row_of_the_crosstable(measure, language):
 
 
 @pytest.mark.parametrize("language", Language)
-def test_the_course_ends_with_a_number_for_each_bot(language):
+def test_the_course_tells_each_look_of_each_bot_in_tables_that_a_sheet_of_paper_holds(language):
     made = made_of(Measure.POINTS)
 
-    shown = table(pages_of(Measure.POINTS, language)["course.html"], "looks")
+    parts = tables(pages_of(Measure.POINTS, language)["course.html"], "looks")
 
-    assert [(line[0], line[-1]) for line in shown] == [
-        (name, written(made.course.numbers[name][-1], language)) for name in NAMES
-    ]
+    assert [[len(line) for line in part] for part in parts] == [[11] * len(NAMES)] * 4
+    for at, name in enumerate(NAMES):
+        assert {part[at][0] for part in parts} == {name}
+        assert [cell for part in parts for cell in part[at][1:]] == [
+            written(number, language) for number in made.course.numbers[name]
+        ]
 
 
 @pytest.mark.parametrize("language", Language)

@@ -74,12 +74,18 @@ def of_standings(standings: Standings) -> Iterator[Phrase]:
     yield from _beyond(standings, unit)
     yield from _by_block(standings)
     yield from _luck(standings)
-    yield _POLICY[standings.faults.policy]
+    yield what_faults_cost(standings.faults.policy)
     yield _PAGE
 
 
 def of_crosstable(standings: Standings) -> Iterator[Phrase]:
     """What the numbers of the crosstable mean."""
+    yield from of_cells(standings)
+    yield from _by_block(standings)
+
+
+def of_cells(standings: Standings) -> Iterator[Phrase]:
+    """The same without how intervals came about."""
     unit = UNITS[standings.measure]
     cells = [cell for row in standings.crosstable.cells for cell in row if cell]
     counts = sets_a_pair(standings)
@@ -100,7 +106,11 @@ def of_crosstable(standings: Standings) -> Iterator[Phrase]:
         )
     if any(cell.number is None for cell in cells):
         yield Phrase("–: the two never met, so they are not compared.")
-    yield from _by_block(standings)
+
+
+def what_faults_cost(policy: Policy) -> Phrase:
+    """What a fault costs in the standings under *policy*."""
+    return _POLICY[policy]
 
 
 def sets_a_pair(standings: Standings) -> frozenset[int]:

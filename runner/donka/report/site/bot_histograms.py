@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from donka.game.times import Times, upper_ns
+from donka.phrase import Phrase
+from donka.ranking.policy import Policy
 from donka.report.site.frame import Frame
 from donka.report.site.histogram import Histogram, of_counts, roughly
 from donka.report.site.values import BotPage
@@ -10,6 +12,12 @@ from donka.report.units import decimals
 
 _IN_A_DEAL = 26
 _BARS_A_LABEL = 4
+_SURCHARGES = {
+    Policy.SUBSTITUTE: Phrase(
+        "Deals in which the substitute answered for it count as 26 at least."
+    ),
+    Policy.FORFEIT: Phrase("Every deal of a game in which it failed counts as 26 at least."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +31,7 @@ class TimeUse:
     """What 95 % of them kept to."""
     longest: str
     free: int
-    """Decisions that cost next to nothing: their answers came along with others."""
+    """Decisions of them that cost next to nothing: their answers came along with others."""
     histogram: Histogram
 
 
@@ -50,6 +58,11 @@ def _average(bot: BotPage) -> float | None:
 def mean_points(frame: Frame, bot: BotPage) -> str:
     """The mean points of a deal."""
     return frame.showing.figure(decimals(_average(bot)))
+
+
+def surcharge(frame: Frame, bot: BotPage) -> str | None:
+    """What its faults make dearer in the drawing; None where they do not."""
+    return _SURCHARGES.get(frame.site.standings.faults.policy) if bot.row.faults else None
 
 
 def time_use(frame: Frame, times: Times) -> TimeUse:

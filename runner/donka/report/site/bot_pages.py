@@ -9,7 +9,7 @@ from donka.game.faults import FaultKind
 from donka.ranking.difference import Difference
 from donka.report.columns import Column, columns
 from donka.report.site.axis import Axis
-from donka.report.site.bot_histograms import mean_points, points_drawn, time_use
+from donka.report.site.bot_histograms import mean_points, points_drawn, surcharge, time_use
 from donka.report.site.crosstable_page import better
 from donka.report.site.drawing import axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
@@ -48,7 +48,7 @@ class DealLine:
 
     place: str
     watch: str
-    """The place to begin with, down to the trick, and the seat to look from."""
+    """The moment to begin with, and the seat to look from."""
     cards: str
     """The same of the page of the same cards."""
     apart: int | None
@@ -64,6 +64,9 @@ def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     yield frame.page("bots.html")
     for bot in frame.site.bots:
         opponents, axis = _opponents(frame, bot)
+        first = {
+            fault.kind: fault.place for fault in frame.site.faults.told if fault.bot == bot.row.name
+        }
         yield frame.page(
             f"bots/{bot.slug}.html",
             "bot.html",
@@ -76,7 +79,10 @@ def bot_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             counts=sorted(bot.points.items()),
             allowed=limits(frame).get("per_move", UNSAID),
             time=time_use(frame, bot.decisions) if bot.decisions.count else None,
-            kinds=[(kind, bot.failures.kinds.get(kind, 0)) for kind in FaultKind],
+            surcharge=surcharge(frame, bot),
+            kinds=[
+                (kind, bot.failures.kinds.get(kind, 0), first.get(kind.value)) for kind in FaultKind
+            ],
             worst=[_deal(frame, deal) for deal in bot.worst],
             best=[_deal(frame, deal) for deal in bot.best],
         )
@@ -94,8 +100,10 @@ def _value(frame: Frame, column: Column, bot: BotPage) -> str:
         return cell or UNSAID
     if cell.isdecimal():
         return frame.showing.count(int(cell))
-    number, plus_minus, width = frame.showing.figure(cell).partition(" ± ")
-    return f"{number}{plus_minus}{width.strip()}"
+    if column.name == frame.unit.column:
+        number, width = frame.interval(bot.row.number, bot.row.half_width)
+        return f"{number} ± {width}" if width else number
+    return frame.showing.figure(cell)
 
 
 def _opponents(frame: Frame, bot: BotPage) -> tuple[list[Opponent], Axis | None]:
@@ -120,28 +128,26 @@ def _opponents(frame: Frame, bot: BotPage) -> tuple[list[Opponent], Axis | None]
 
 
 def _opponent(frame: Frame, name: str, cell: Difference, axis: Axis) -> Opponent:
-    unit = frame.unit
-    shown = frame.showing.figure(unit.plus_minus(cell.number, cell.half_width, signed=True))
-    number, _, width = shown.partition(" ± ")
+    number, width = frame.interval(cell.number, cell.half_width, signed=True)
     return Opponent(
         name,
         frame.slug(name),
         number,
-        width.strip(),
-        dot_and_bar(axis, cell.number, cell.half_width, unit.factor, zero=True),
+        width,
+        dot_and_bar(axis, cell.number, cell.half_width, frame.unit.factor, zero=True),
         frame.showing.count(cell.sets),
         _KINDS[better(frame, cell)],
     )
 
 
 def _deal(frame: Frame, deal: DealOfBot) -> DealLine:
-    table, number, _, of_game = deal.place.split(".")
-    trick = "" if deal.first_apart is None else f".{deal.first_apart}"
+    # Just before its card, in the trick in which they first differ.
+    trick = "" if deal.first_apart is None else f".{deal.first_apart}?"
     left, across, right = deal.against
     return DealLine(
         deal.place,
         f"{deal.place}{trick}~{deal.seat}",
-        f"{table}.{number}.*.{of_game}{trick}",
+        f"{deal.place}~{deal.seat}",
         deal.first_apart,
         deal.points,
         frame.showing.figure(f"{deal.others:.1f}"),

@@ -1,6 +1,6 @@
 """How the ranking settled: every bot's number against the sets played, as lines and as a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -15,6 +15,8 @@ _POINTS = 4_000
 """Of all lines together; where there are more looks, some are left out."""
 _CELLS = 1_600
 """Of the table."""
+_ABREAST = 10
+"""Looks side by side, as many as a sheet of paper holds: more are told in further tables."""
 _APART = 5.0
 """Per cent of the height that two labels keep between them."""
 
@@ -45,6 +47,14 @@ class CourseRow:
 
 
 @dataclass(frozen=True, slots=True)
+class CoursePart:
+    """Some looks, as a table of all bots."""
+
+    sets: tuple[int, ...]
+    rows: tuple[CourseRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """The whole drawing; places in per cent."""
 
@@ -63,8 +73,7 @@ def course_page(frame: Frame) -> tuple[str, str]:
     return frame.page(
         "course.html",
         chart=_chart(frame, named) if named and len(course.sets) > 1 else None,
-        sets=[course.sets[at] for at in looks],
-        rows=[_row(frame, name, looks) for name in named],
+        parts=[_part(frame, named, some) for some in _abreast(looks) if named],
         axis_heading=frame.unit.heading,
     )
 
@@ -168,6 +177,21 @@ def _within(middle: float, labels: int) -> float:
 def _collide(groups: Sequence[Sequence[int]], middles: Sequence[float]) -> bool:
     needed = (len(groups[0]) + len(groups[1])) / 2 * _APART
     return middles[1] - middles[0] < needed
+
+
+def _abreast(looks: range) -> Iterator[range]:
+    """*looks* in parts of the same length, as nearly as they can be."""
+    parts = ceil(len(looks) / _ABREAST)
+    length = ceil(len(looks) / max(parts, 1))
+    for part in range(parts):
+        yield looks[part * length : (part + 1) * length]
+
+
+def _part(frame: Frame, named: Sequence[str], looks: range) -> CoursePart:
+    sets = frame.site.course.sets
+    return CoursePart(
+        tuple(sets[at] for at in looks), tuple(_row(frame, name, looks) for name in named)
+    )
 
 
 def _row(frame: Frame, name: str, looks: range) -> CourseRow:

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from donka.phrase import Phrase
 from donka.ranking.difference import Difference
-from donka.report.meaning import of_crosstable, sets_a_pair
+from donka.ranking.standings import Standings
+from donka.report.meaning import of_cells, sets_a_pair
 from donka.report.site.frame import Frame
 from donka.report.site.paging import ROOM, paged
 from donka.report.units import UNSAID
@@ -22,6 +24,8 @@ _CELLS = {
     None: Markup("<td>{} <small>± {}{}</small>"),
 }
 """By which of the two is better."""
+_UNJUDGED = Markup("<td>{}")
+_FEW_SETS = Markup(" <small>({})</small>")
 _SETS = Markup(" ({})")
 _ITSELF = Markup("<td class=x>")
 _NEVER_MET = Markup("<td>") + UNSAID
@@ -30,6 +34,7 @@ _NEVER_MET = Markup("<td>") + UNSAID
 def crosstable_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     """``crosstable.html``, ``crosstable-2.html`` and so on."""
     table = frame.site.standings.crosstable
+    cells = [cell for row in table.cells for cell in row if cell and cell.number is not None]
     headings = [frame.showing.markup(name) for name in table.names]
     taken = sum(_HEADING + len(heading.encode()) for heading in headings)
     pages = list(paged(_rows(frame), ROOM - taken))
@@ -40,9 +45,21 @@ def crosstable_pages(frame: Frame) -> Iterator[tuple[str, str]]:
             headings=headings,
             on_end=len(headings) > _UPRIGHT,
             rows=rows,
-            notes=tuple(of_crosstable(frame.site.standings)),
+            notes=tuple(_notes(frame.site.standings)),
+            judged=any(cell.half_width is not None for cell in cells),
+            unjudged=any(cell.half_width is None for cell in cells),
             number=number,
             paths=[_path(other) for other in range(1, len(pages) + 1)],
+        )
+
+
+def _notes(standings: Standings) -> Iterator[Phrase]:
+    yield from of_cells(standings)
+    if standings.by_block:
+        yield Phrase(
+            "The intervals of {bots} are taken over whole blocks, since these differ much more from "
+            "each other than the sets within them do.",
+            bots=", ".join(standings.by_block),
         )
 
 
@@ -70,10 +87,12 @@ def _cell(frame: Frame, cell: Difference | None, level: bool) -> Markup:
         return _ITSELF
     if cell.number is None:
         return _NEVER_MET
-    shown = frame.unit.plus_minus(cell.number, cell.half_width, signed=True)
-    number, _, width = frame.showing.figure(shown).partition(" ± ")
+    number, width = frame.interval(cell.number, cell.half_width, signed=True)
+    if cell.half_width is None:
+        sets = "" if level else _FEW_SETS.format(frame.showing.count(cell.sets))
+        return _UNJUDGED.format(number) + sets
     sets = "" if level else _SETS.format(frame.showing.count(cell.sets))
-    return _CELLS[better(frame, cell)].format(number, width.strip(), sets)
+    return _CELLS[better(frame, cell)].format(number, width, sets)
 
 
 def better(frame: Frame, cell: Difference) -> bool | None:

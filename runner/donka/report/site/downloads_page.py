@@ -18,7 +18,10 @@ _FORMS = {
     "html": Phrase("as a piece of HTML, for a page of one's own"),
 }
 _OTHERS = {
-    "config.yaml": Phrase("The config, to play the same again."),
+    "config.yaml": Phrase(
+        "The config. To play the same again it takes the same bots; entries under an alias have to be "
+        "filled in."
+    ),
     "seed.txt": Phrase("The seed all deals follow from, so that anybody can deal them again."),
 }
 _UNKNOWN = Phrase("A file of the tournament.")

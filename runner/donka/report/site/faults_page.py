@@ -14,7 +14,7 @@ _ROOM = 40_000
 
 @dataclass(frozen=True, slots=True)
 class FaultLine:
-    """One fault with its details."""
+    """One fault, with its details where they are published."""
 
     place: str
     bot: str
@@ -24,6 +24,8 @@ class FaultLine:
     detail: str
     stderr: tuple[str, ...]
     """The last lines of what the bot printed."""
+    kept_back: bool
+    """Whether there is more that an alias hides."""
 
 
 def faults_page(frame: Frame) -> tuple[str, str]:
@@ -63,7 +65,14 @@ def _line(frame: Frame, fault: FaultTold) -> FaultLine:
         fault.death,
         _cut(fault.detail),
         tuple(map(_cut, printed)),
+        frame.site.faults.with_stderr and _has_alias(frame, fault.bot),
     )
+
+
+def _has_alias(frame: Frame, name: str) -> bool:
+    # Of an entry with an alias nothing is told but its digest.
+    page = frame.by_name.get(name)
+    return page is not None and page.provenance.bot is None
 
 
 def _cut(line: str) -> str:

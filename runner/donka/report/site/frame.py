@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from donka.phrase import Figure
 from donka.ranking.measure import Measure
+from donka.ranking.policy import Policy
 from donka.report.caption import how_far
 from donka.report.site.environment import environment
 from donka.report.site.showing import Showing
@@ -38,6 +39,25 @@ class Frame:
         """How the primary number is written."""
         return UNITS[self.measure]
 
+    @property
+    def charged(self) -> bool:
+        """Whether the standings hold what faults cost, which is not in what was played."""
+        standings = self.site.standings
+        charges = self.measure is not Measure.POINTS or (
+            standings.faults.policy is not Policy.DISQUALIFY
+        )
+        return charges and any(row.faults for row in standings.rows)
+
+    def interval(
+        self, number: float | None, half_width: float | None, signed: bool = False
+    ) -> tuple[str, str]:
+        """The primary number and half its interval as they are shown; the latter empty without one."""
+        shown = self.showing.figure(self.unit.plus_minus(number, half_width, signed))
+        told, _, width = shown.partition(" ± ")
+        if number is None or half_width is None:
+            return told + (self.unit.sign if number is not None else ""), ""
+        return told, width.strip()
+
     def slug(self, name: str) -> str | None:
         """The name of *name*'s page; None for who has none."""
         page = self.by_name.get(name)
@@ -55,6 +75,7 @@ class Frame:
                 unit=self.unit,
                 tournament=self.site.caption.tournament,
                 how_far=how_far(self.site.standings),
+                charged=self.charged,
                 level=Figure("95\u00a0%"),
                 path=path,
                 section=_SECTIONS.get(template or path, template or path),

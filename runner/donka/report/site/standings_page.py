@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from donka.ranking.comparing import Neighbours
 from donka.ranking.settled import Verdict
 from donka.ranking.standings import Row
 from donka.report.columns import Column, columns
-from donka.report.meaning import why_unranked
+from donka.report.meaning import what_faults_cost, why_unranked
 from donka.report.neighbours import sentences
 from donka.report.site.axis import Axis
 from donka.report.site.drawing import NOTHING, axis_drawn, dot_and_bar
 from donka.report.site.frame import Frame
-from donka.report.units import UNSAID
 
 SHOWN = ("rank", "bot", "letters", "PRIMARY", "range", "place", "win_share", "games", "faults")
 """The columns of the page, the primary number's under whatever it is called."""
@@ -25,6 +25,7 @@ _KINDS = {
     Verdict.IDENTICAL: "equal",
     Verdict.OPEN: "level",
 }
+_UNSAID = "unsaid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class StandingsLine:
     letters: str
     number: str
     width: str
-    """Half the interval; empty where the number is not said either."""
+    """Half the interval; empty where there is none."""
     plot: Markup
     place: str
     wins: str
@@ -62,14 +63,14 @@ class Compared:
 
     sentence: str
     kind: str
-    """``apart``, ``equal`` or ``level``."""
+    """``apart``, ``equal`` or ``level``; ``unsaid`` where nothing can be said."""
 
 
 def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     """``index.html``, and ``neighbours.html`` where not all that is said has room on it."""
     standings = frame.site.standings
     compared = tuple(
-        Compared(sentence, _KINDS[each.verdict])
+        Compared(sentence, _kind(each))
         for each, sentence in zip(standings.neighbours, sentences(standings), strict=True)
     )
     unranked = tuple(why_unranked(standings))
@@ -85,6 +86,7 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
         ],
         axis=axis_drawn(axis, frame.showing, frame.unit.sign) if is_drawn else NOTHING,
         is_drawn=is_drawn,
+        costs=what_faults_cost(standings.faults.policy),
         lines=[_line(frame, row, shown, axis) for row in standings.rows],
         compared=compared[:_ON_FIRST],
         more_compared=more[0],
@@ -93,6 +95,12 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
     )
     if any(more):
         yield frame.page("neighbours.html", compared=compared, unranked=unranked)
+
+
+def _kind(each: Neighbours) -> str:
+    if each.verdict is Verdict.OPEN and each.half_width is None:
+        return _UNSAID
+    return _KINDS[each.verdict]
 
 
 def _columns(frame: Frame) -> dict[str, Column]:
@@ -113,7 +121,7 @@ def _axis(frame: Frame) -> Axis:
 def _line(frame: Frame, row: Row, shown: dict[str, Column], axis: Axis) -> StandingsLine:
     figure = frame.showing.figure
     cells = {name: figure(column.cell(row)) for name, column in shown.items() if not column.left}
-    number, _, width = cells["PRIMARY"].partition(" ± ")
+    number, width = frame.interval(row.number, row.half_width)
     return StandingsLine(
         name=row.name,
         slug=frame.slug(row.name),
@@ -121,7 +129,7 @@ def _line(frame: Frame, row: Row, shown: dict[str, Column], axis: Axis) -> Stand
         range=cells["range"],
         letters=row.letters,
         number=number,
-        width=width.strip() if number != UNSAID else "",
+        width=width,
         plot=dot_and_bar(axis, row.number, row.half_width, frame.unit.factor),
         place=cells["place"],
         wins=cells["win_share"],

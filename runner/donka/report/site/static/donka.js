@@ -108,7 +108,28 @@ var donka = (function () {
   function showCurrent(nav) {
     var list = nav.querySelector("ul");
     var current = nav.querySelector("[aria-current]");
-    if (list && current) { list.scrollLeft = current.offsetLeft - list.offsetLeft - 16; }
+    if (list && current) { list.scrollLeft = current.offsetLeft - list.offsetLeft - 32; }
+  }
+
+  /* Which edges of a region that scrolls have more behind them. */
+  function showEdges(region) {
+    var more = [];
+    if (getComputedStyle(region).overflowX !== "visible") {
+      if (region.scrollLeft > 1) { more.push("start"); }
+      if (region.scrollLeft + region.clientWidth < region.scrollWidth - 1) { more.push("end"); }
+    }
+    if (more.length) { region.setAttribute("data-more", more.join(" ")); } else { region.removeAttribute("data-more"); }
+  }
+
+  function watchEdges(region) {
+    function show() { showEdges(region); }
+    region.addEventListener("scroll", show, { passive: true });
+    if (window.ResizeObserver) {
+      var watched = new ResizeObserver(show);
+      watched.observe(region);
+      Array.prototype.forEach.call(region.children, function (child) { watched.observe(child); });
+    }
+    show();
   }
 
   dress(theme());
@@ -117,7 +138,8 @@ var donka = (function () {
     each("#language", offerLanguage);
     each("table[data-sortable]", makeSortable);
     each(".top nav", showCurrent);
+    each(".scroll, .top nav ul", watchEdges);
   });
 
-  return { kept: kept, keep: keep };
+  return { kept: kept, keep: keep, edges: watchEdges };
 })();
