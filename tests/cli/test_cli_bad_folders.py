@@ -59,6 +59,7 @@ def zeroed(path):
 DAMAGED = "damaged: "
 FOREIGN = "not a journal of Donka (expected the file that donka run makes)"
 NONE = "no journal here (expected the folder of a tournament; see: donka run)"
+NO_FOLDER = ": no such folder (expected the folder of a tournament; see: donka run)"
 NEWER = (
     "written in format 2, by a newer Donka (this one reads up to 1: install that version, or a later "
     "one)"
@@ -114,12 +115,13 @@ def test_a_journal_that_is_none_is_refused_in_a_line_and_left_alone(folder, word
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        pytest.param("nowhere", NONE, id="nothing there"),
-        pytest.param("", NONE, id="an empty folder"),
-        pytest.param("\x1b[2J\u202e", NONE, id="a name that would move the cursor"),
+        pytest.param("nowhere", NO_FOLDER, id="nothing there"),
+        pytest.param("", f"/journal.sqlite: {NONE}", id="an empty folder"),
+        pytest.param("\x1b[2J\u202e", NO_FOLDER, id="a name that would move the cursor"),
         pytest.param(
             "x" * 300,
-            "cannot be used: File name too long (expected a folder this user can read and write)",
+            "/journal.sqlite: cannot be used: File name too long (expected a folder this user can read "
+            "and write)",
             id="a name too long",
         ),
     ],
@@ -130,5 +132,5 @@ def test_a_folder_without_a_journal_is_told_so(tmp_path, words, name, problem):
     assert (done.exit_code, done.stdout) == (2, "")
     (line,) = done.stderr.splitlines()
     assert line.isprintable()
-    assert line.endswith(f"/journal.sqlite: {problem}")
+    assert line.endswith(problem)
     assert list(tmp_path.iterdir()) == []

@@ -72,20 +72,17 @@ def one_line(done):
         ),
         pytest.param(
             ["standings", "nowhere"],
-            "nowhere/journal.sqlite: no journal here (expected the folder of a tournament; "
-            "see: donka run)",
+            "nowhere: no such folder (expected the folder of a tournament; see: donka run)",
             id="standings of nothing",
         ),
         pytest.param(
             ["standings", "\x1b[2J\u202e"],
-            r"\x1b[2J\u202e/journal.sqlite: no journal here (expected the folder of a tournament; "
-            "see: donka run)",
+            r"\x1b[2J\u202e: no such folder (expected the folder of a tournament; see: donka run)",
             id="a path that would move the cursor",
         ),
         pytest.param(
             ["standings", "small.yaml"],
-            "small.yaml/journal.sqlite: no journal here (expected the folder of a tournament; "
-            "see: donka run)",
+            "small.yaml: a file (expected the folder of a tournament; see: donka run)",
             id="standings of a file",
         ),
     ],

@@ -53,7 +53,7 @@ def test_where_no_tournament_is_nothing_is_made(donka, tmp_path):
     done = donka("withdraw", "nowhere", "duck")
 
     assert done.returncode == 2
-    assert done.stderr.startswith("nowhere/journal.sqlite: no journal here")
+    assert done.stderr.startswith("nowhere: no such folder")
     assert not (tmp_path / "nowhere").exists()
 
 

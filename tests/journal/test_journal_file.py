@@ -94,8 +94,12 @@ def test_what_is_no_journal_is_refused_in_one_line(path, opening, make, line):
 
 @pytest.mark.parametrize("opening", OPENINGS)
 def test_a_folder_of_that_name_that_is_missing_is_no_journal_either(tmp_path, opening):
-    with pytest.raises(JournalError, match="no journal here"):
+    with pytest.raises(JournalError) as refused:
         opening(tmp_path / "nowhere" / "journal.sqlite")
+
+    assert str(refused.value) == (
+        f"{tmp_path / 'nowhere'}: no such folder (expected the folder of a tournament; see: donka run)"
+    )
 
 
 def test_an_existing_journal_is_never_made_anew(path, told):

@@ -264,7 +264,6 @@ def newer(folder):
         pytest.param(
             newer, f"written in format {VERSION + 1}, by a newer Donka", id="a newer journal"
         ),
-        pytest.param(shutil.rmtree, "no journal here", id="no folder"),
     ],
 )
 def test_what_is_no_journal_is_exit_2_and_one_line(copy, said, spoil, line):
@@ -274,6 +273,16 @@ def test_what_is_no_journal_is_exit_2_and_one_line(copy, said, spoil, line):
 
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith(f"{copy / FILE}: {line}")
+
+
+def test_a_folder_that_is_missing_is_exit_2_and_one_line(copy, said):
+    shutil.rmtree(copy)
+
+    assert said(copy) == (
+        2,
+        "",
+        f"{copy}: no such folder (expected the folder of a tournament; see: donka run)\n",
+    )
 
 
 def test_a_journal_cut_short_is_a_difference(copy, said):

@@ -38,7 +38,7 @@ _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQL
 
 
 class JournalError(DonkaError):
-    """A journal that cannot be used as it is; its text begins with the journal's path."""
+    """A journal that cannot be used as it is; its text begins with its path, or its folder's."""
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(f"{path}: {problem}")
@@ -54,10 +54,12 @@ class DamagedJournalError(JournalError):
 
 
 def missing(path: Path) -> JournalError:
-    """There is no journal at *path*."""
-    return JournalError(
-        path, "no journal here (expected the folder of a tournament; see: donka run)"
-    )
+    """There is no journal at *path*; where not even its folder is, that is what is told."""
+    expected = "(expected the folder of a tournament; see: donka run)"
+    if path.parent.is_dir():
+        return JournalError(path, f"no journal here {expected}")
+    found = "a file" if path.parent.exists() else "no such folder"
+    return JournalError(path.parent, f"{found} {expected}")
 
 
 def primary(error: sqlite3.Error) -> int:
