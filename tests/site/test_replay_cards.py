@@ -65,7 +65,7 @@ def test_each_row_tells_what_one_bot_did_and_what_it_cost(reader, plain, rotatio
         for row, (game, deals) in enumerate(rotations):
             cells = rows.nth(row).locator("th, td").all_text_contents()
             plays = [called(trick.card_of(seat)) for trick in deals[0].tricks]
-            assert cells[0] == game.seats[seat]
+            assert cells[0] == f"{game.seats[seat]} rotation {game.rotation}"
             assert all(called(card) in cells[1] for card in deals[0].passed[seat])
             assert all(card in cell for card, cell in zip(plays, cells[2:15], strict=True))
             took = ["took the trick" in cell for cell in cells[2:15]]
@@ -81,6 +81,36 @@ def test_a_card_leads_to_its_trick_in_the_replay(reader, plain, rotations):
     page.wait_for_url(f"**/replay.html#{game.identity}.2.6~1")
     page.locator(".caption").filter(has_text="takes the trick").wait_for()
     assert game.seats[deals[1].tricks[5].taker] in page.locator(".caption").text_content()
+
+
+def test_who_comes_from_a_bot_sees_its_hand_with_its_row_marked(reader, plain, rotations):
+    game, _ = rotations[2]
+    file = plain / "site" / "en" / "cards.html"
+    page = reader.open(f"{file.as_uri()}#{game.identity}.2~3")
+    page.locator("tr.marked").wait_for()
+
+    assert page.locator(".hand-of").nth(3).locator("tr.marked .bot").all_text_contents() == [
+        game.seats[3]
+    ]
+    assert page.locator("tr.marked").count() == 1
+    assert page.evaluate("scrollY") > 0
+    page.locator("#hand-3").wait_for()
+
+
+def test_every_trick_and_the_points_fit_on_a_sheet_that_stands_upright(read, plain, rotations):
+    # A4 without margins of 10 mm is 190 mm, in pixels of a 96th of an inch.
+    with read(viewport={"width": 718, "height": 1000}) as reader:
+        page = open_cards(reader, plain, rotations, 1)
+        page.emulate_media(media="print")
+        for index in range(4):
+            box = page.locator("table.same").nth(index).bounding_box()
+            assert box["x"] + box["width"] <= 718
+        assert (
+            page.locator("td.apart").first.evaluate(
+                "cell => getComputedStyle(cell).borderLeftStyle"
+            )
+            == "solid"
+        )
 
 
 def test_on_a_phone_only_the_rows_scroll(read, plain, rotations):
@@ -100,7 +130,7 @@ def test_hands_are_told_in_bulgarian(reader, plain, rotations):
 
     said = page.locator(".hand-of p.apart").first.text_content()
     assert said.startswith(
-        "Различават се още при даването: "
+        "Различават се още при подаването: "
         if apart == 0
         else f"За първи път се различават в ръка {apart}: "
     )

@@ -25,9 +25,6 @@ def open_at(reader, site, name, fragment="", language="en"):
         pytest.param("1", id="a table alone"),
         pytest.param("01.1.1.1", id="a zero before a number"),
         pytest.param("1.1.5.1", id="a fifth rotation"),
-        pytest.param("1.1.1.1.14", id="a fourteenth trick"),
-        pytest.param("1.1.1.1.1.5", id="a fifth card"),
-        pytest.param("1.1.1.1~4", id="a fifth seat"),
         pytest.param("1.9999999999.1.1", id="a number beyond all numbers"),
         pytest.param("../../../etc/passwd", id="a path"),
         pytest.param("1/../2.1", id="a path in a number"),
@@ -43,6 +40,23 @@ def test_what_names_no_deal_is_told_and_nothing_is_loaded_for_it(reader, plain, 
     assert note(page).endswith(NO_DEAL)
     assert [each for each in asked if each.startswith("deals/")] == ["deals/index.js"]
     assert page.locator(".note img").count() == 0
+
+
+@pytest.mark.parametrize("name", ["replay.html", "cards.html"])
+@pytest.mark.parametrize(
+    "fragment",
+    [
+        pytest.param("1.1.1.1.14", id="a fourteenth trick"),
+        pytest.param("1.1.1.1.1.5", id="a fifth card"),
+        pytest.param("1.1.1.1~4", id="a fifth seat"),
+        pytest.param("1.1.1.1.1?.2", id="a card after the question"),
+    ],
+)
+def test_what_names_no_moment_of_a_deal_is_told_so(reader, plain, name, fragment):
+    assert note(open_at(reader, plain, name, f"#{fragment}")) == (
+        f"\u201c{fragment}\u201d names no moment of its deal: expected a trick from 0 (the pass) to 13, "
+        "a card from 0 to 4 and a seat from 0 to 3, such as 12.340.2.5.7.2~3."
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The replay of a deal, driven as a reader drives it: by keys, buttons, links, and by itself."""
 
 import pytest
-from site_deals import called, first_game, sentences
+from site_deals import called, first_game, sentences, unfolded
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -254,8 +254,10 @@ def test_links_lead_to_the_other_deals_and_games_and_to_the_same_cards(reader, r
         .endswith(f"Table {table} · Set {number} · Rotation 3 · Deal 2")
     )
     page.get_by_role("link", name="The same cards, four bots").click()
-    page.wait_for_function("location.hash.endsWith('.*.2')")
-    assert page.url.endswith(f"/en/cards.html#{table}.{number}.*.2")
+    page.wait_for_function("location.hash.includes('.3.2~')")
+    assert f"/en/cards.html#{table}.{number}.3.2~" in page.url
+    page.locator("tr.marked").wait_for()
+    assert page.locator("tr.marked .bot").all_text_contents() == [nearest]
 
 
 def test_the_link_to_a_moment_is_copied(read, plain, address, place):
@@ -264,6 +266,103 @@ def test_the_link_to_a_moment_is_copied(read, plain, address, place):
         page.get_by_role("button", name="Copy the link to this moment").click()
         page.wait_for_function("document.querySelector('.copied').textContent === 'Copied.'")
         assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_a_link_that_asks_begins_before_that_seats_card_and_tells_what_others_did(
+    reader, replay, plain
+):
+    games = [(game, deals[0]) for game, deals in unfolded(plain) if game.set == 1]
+    game, deal = games[0]
+    for seat in range(4):
+        trick = first_apart(games, seat)
+        if trick is None:
+            continue
+        place = f"{game.identity}.1.{trick}?~{seat}"
+        page = open_at(reader, replay(), place)
+        page.locator(".plate.south .name").filter(has_text=game.seats[seat]).wait_for()
+        others = page.locator(".others")
+        others.filter(has_text="Here the bots first differ. With the same cards ").wait_for()
+        for other, _ in games[1:]:
+            assert other.seats[seat] in others.text_content()
+        if trick:
+            assert page.locator(".middle .card").count() == deal.tricks[trick - 1].seats.index(seat)
+            assert page.locator(".plate.south.turn").count() == 1
+            press(page, "ArrowRight")
+            assert f"{game.seats[seat]} " in said(page)
+            assert "Here the bots" in others.text_content()
+            press(page, "End")
+        else:
+            press(page, "ArrowRight")
+        assert others.text_content() == ""
+
+
+def first_apart(games, seat):
+    """Where the bots that held the hand of *seat* first differ; None where they do not."""
+    deals = [deal for _, deal in games]
+    if len({deal.passed[seat] for deal in deals}) > 1:
+        return 0
+    for index in range(13):
+        if len({deal.tricks[index].card_of(seat) for deal in deals}) > 1:
+            return index + 1
+    return None
+
+
+def test_what_a_reader_chose_is_kept_over_languages_and_reloads(reader, replay, place, played):
+    game, _ = played
+    page = open_at(reader, replay(), place)
+    page.locator(".hide").check()
+    page.locator(".speed").select_option("350")
+    page.locator(".bottom").select_option(label=game.seats[2])
+    page.get_by_role("link", name="Български").click()
+    page.wait_for_url("**/bg/replay.html*")
+
+    for address in (None, f"{replay()}#{place}"):
+        if address:
+            page.goto("about:blank")
+            page.goto(address)
+        page.wait_for_function("document.querySelector('.caption').textContent !== ''")
+        assert page.locator(".hide").is_checked()
+        assert page.locator(".hand.north .back").count() == 13
+        assert page.locator(".speed").input_value() == "350"
+        assert page.locator(".plate.south .name").text_content() == game.seats[2]
+
+
+def test_keys_step_after_a_click_on_a_field_or_on_the_head(reader, replay, place):
+    page = open_at(reader, replay(), place)
+    page.locator("#theme").click()
+    press(page, "ArrowRight")
+    assert at(page) == f"{place}.1.0"
+
+    page.locator(".hide").click()
+    press(page, "ArrowRight")
+    assert at(page) == f"{place}.1.1"
+
+
+def test_a_deal_with_a_fault_tells_what_it_counts_as(reader, hostile):
+    game, deal, seat = next(
+        (game, deal, seat)
+        for game, deals in unfolded(hostile)
+        for deal in deals
+        for seat in range(4)
+        if any(failed == seat for failed, _ in deal.substituted) and deal.points[seat] < 26
+    )
+    file = hostile / "site" / "en" / "replay.html"
+    page = open_at(reader, file.as_uri(), f"{game.identity}.{deal.number}.13")
+
+    assert "For its fault the deal counts as 26 for " in said(page)
+
+
+@pytest.mark.parametrize("height", [600, 720, 800])
+def test_nothing_covers_the_hand_and_a_deal_opens_at_its_top(read, replay, place, height):
+    with read(viewport={"width": 1280, "height": height}) as reader:
+        page = open_at(reader, replay(), place)
+        assert page.evaluate("scrollY") == 0
+        buttons, hand = (page.locator(each).bounding_box() for each in (".buttons", ".hand.south"))
+        assert buttons["y"] + buttons["height"] <= hand["y"]
+        page.goto("about:blank")
+        page = open_at(reader, replay(), f"{place}.5")
+        table = page.locator(".table").bounding_box()
+        assert table["y"] + table["height"] <= height
 
 
 def test_it_speaks_bulgarian(reader, replay, place, played):

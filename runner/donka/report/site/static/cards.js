@@ -11,7 +11,7 @@
     const hash = window.location.hash;
     if (hash.length < 2) return choose('');
     const place = donka.placeOf(hash);
-    if (!place) return choose(say('no_place', { place: hash.slice(1) }));
+    if (!place) return choose(donka.whyNoPlace(hash));
     const set = await donka.loadSet(place);
     // Somebody may have gone on to another link meanwhile.
     if (hash !== window.location.hash) return undefined;
@@ -28,13 +28,15 @@
 
   function show(set, place, last) {
     const games = set.games.filter((game) => game.deals.length >= place.deal);
-    const deals = games.map((game) => donka.unfold(set, game, place.deal));
     donka.hideChooser();
     page.hidden = false;
-    donka.entitle(say('title', place), donka.hashOfCards(place).slice(1));
+    donka.entitle(say('title', place), donka.hashOfCards({ ...place, isNamed: false }).slice(1));
     page.querySelector('.missing').textContent = missing(set, games);
     donka.refill(page.querySelector('.deal-links'), ...dealLinks(place, last));
-    page.querySelector('.hands').replaceChildren(...SEATS.map((seat) => hand({ set, place: { ...place, seat }, games, deals })));
+    page.querySelector('.hands').replaceChildren(...SEATS.map((seat) => hand(set, place, seat)));
+    page.querySelectorAll('.across').forEach((region) => window.donka.edges(region));
+    // Who comes from a bot looks for what that bot held.
+    if (place.isNamed) document.getElementById(`hand-${place.seat}`).scrollIntoView();
   }
 
   function missing(set, games) {
@@ -51,27 +53,23 @@
     });
   }
 
-  /* One hand, and a row for each bot that held it. */
-  function hand(open) {
-    const { seat } = open.place;
-    const lines = open.games.map((game, index) => ({
-      ...donka.lineOf(open.deals[index], seat),
-      rotation: game.rotation,
-      bot: open.set.bots[game.seats[seat]],
-      points: open.deals[index].points[seat],
-    }));
+  /* One hand, and a row for each bot that held it; the row of the one whose place was asked for is marked. */
+  function hand(set, asked, seat) {
+    const lines = donka.linesOf(set, asked.deal, seat);
+    const isHere = asked.isNamed && !asked.isEvery && asked.seat === seat;
+    const place = { ...asked, seat, isNamed: true, isAsked: false, marked: isHere ? asked.rotation : 0 };
     const apart = donka.firstApart(lines);
-    const title = element('h2', '', say('hand_of', { seat }));
+    const title = element('h2', '', say('hand_of', { hand: seat + 1 }));
     title.id = `hand-${seat}`;
-    const scroll = element('div', 'across', table(open.place, lines, apart));
+    const scroll = element('div', 'across', table(place, lines, apart));
     scroll.tabIndex = 0;
     scroll.setAttribute('role', 'region');
     scroll.setAttribute('aria-labelledby', title.id);
-    return element('section', 'hand-of', title, dealt(open.deals[0], seat), element('p', 'apart', differ(lines, apart)), scroll);
+    return element('section', 'hand-of', title, dealt(set.dealt[asked.deal - 1], seat), element('p', 'apart', differ(lines, apart)), scroll);
   }
 
-  function dealt(deal, seat) {
-    const cards = donka.inOrder(deal.hands[seat]);
+  function dealt(seats, seat) {
+    const cards = donka.inOrder(donka.handOf(seats, seat));
     return element('ul', 'dealt', ...cards.map((card) => element('li', `${cardClasses(card)} small`, ...face(card))));
   }
 
@@ -79,17 +77,7 @@
   function differ(lines, apart) {
     if (lines.length < 2) return say('alone');
     if (apart < 0) return say('alike');
-    const did = new Map();
-    for (const line of lines) {
-      const cards = apart ? [line.plays[apart - 1]] : donka.inOrder(line.passed);
-      const named = donka.listed(cards.map(donka.cardName));
-      did.set(named, [...(did.get(named) || []), line.bot]);
-    }
-    const verb = apart ? 'played_by' : 'passed_by';
-    const parts = Array.from(did, ([named, bots], index) => (
-      say(index ? 'also' : verb, { bots: donka.listed(bots), cards: named }, bots.length)
-    ));
-    return say(apart ? 'differ_trick' : 'differ_pass', { trick: apart, who: parts.join('; ') });
+    return say(apart ? 'differ_trick' : 'differ_pass', { trick: apart, who: donka.whoDid(lines, apart) });
   }
 
   function table(place, lines, apart) {
@@ -114,12 +102,16 @@
   }
 
   function row(place, line, { passing, apart, best }) {
-    const name = element('th', 'name', line.bot);
+    const name = element(
+      'th', 'name',
+      element('span', 'bot', line.bot), ' ', element('small', '', say('rotation', { rotation: line.rotation }))
+    );
     name.scope = 'row';
     name.title = line.bot;
     const cells = TRICKS.map((trick) => playCell(place, line, trick, apart));
     const points = element('td', line.points === best ? 'points best' : 'points', donka.number(line.points));
-    return element('tr', '', name, ...(passing ? [passCell(place, line, apart)] : []), ...cells, points);
+    const marked = line.rotation === place.marked ? 'marked' : '';
+    return element('tr', marked, name, ...(passing ? [passCell(place, line, apart)] : []), ...cells, points);
   }
 
   function shade(trick, apart) {

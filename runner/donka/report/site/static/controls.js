@@ -6,6 +6,7 @@
   'use strict';
 
   const { say, element } = donka;
+  const { keep, kept } = window.donka;
   const KEYS = {
     ArrowLeft: 'card_back',
     ArrowRight: 'card_on',
@@ -16,29 +17,56 @@
     Home: 'first',
     End: 'last',
   };
-  /* Where keys mean something of their own; in what stands round the page they scroll it. */
-  const LEFT_ALONE = 'input, select, textarea, summary, header, footer, [contenteditable]';
+  /* Where keys mean something of their own. */
+  const FIELDS = 'input, select, textarea, summary, [contenteditable]';
+  /* Where they scroll the page, for who came there by keys. */
+  const ROUND = 'header, footer';
   const clock = { timer: 0, delay: 900, button: null };
+  /* What was used last, and what brought the focus where it is. */
+  const pointer = { isUsed: false, hasFocused: false };
 
-  /* *replay* has isOpen, step, goOn, isLast, isWhole, hide and sit. */
+  /* *replay* has isOpen, step, goOn, isLast, isWhole, isHidden, hide and sit. */
   function startControls(page, replay) {
     clock.button = page.querySelector('.play');
     clock.button.addEventListener('click', () => toggle(replay));
     for (const button of page.querySelectorAll('[data-step]')) {
       button.addEventListener('click', () => { stopPlaying(); replay.step(button.name); });
     }
-    page.querySelector('.speed').addEventListener('change', (event) => {
-      clock.delay = Number(event.target.value);
-    });
-    page.querySelector('.hide').addEventListener('change', (event) => replay.hide(event.target.checked));
+    offerSpeeds(page.querySelector('.speed'));
+    const hide = page.querySelector('.hide');
+    hide.checked = replay.isHidden();
+    hide.addEventListener('change', () => replay.hide(hide.checked));
     page.querySelector('.bottom').addEventListener('change', (event) => replay.sit(Number(event.target.value)));
+    page.querySelector('.wishes').addEventListener('change', giveBack);
     page.querySelector('.copy').addEventListener('click', (event) => copyLink(page, event.currentTarget));
+    document.addEventListener('pointerdown', () => { pointer.isUsed = true; }, true);
+    document.addEventListener('keydown', () => { pointer.isUsed = false; }, true);
+    document.addEventListener('focusin', () => { pointer.hasFocused = pointer.isUsed; });
     document.addEventListener('keydown', (event) => press(event, replay));
+  }
+
+  function offerSpeeds(choice) {
+    const wanted = kept('speed');
+    if (Array.from(choice.options).some((each) => each.value === wanted)) choice.value = wanted;
+    clock.delay = Number(choice.value);
+    choice.addEventListener('change', () => {
+      clock.delay = Number(choice.value);
+      keep('speed', choice.value);
+    });
+  }
+
+  /* Who chose with the mouse wants the keys to step again. */
+  function giveBack(event) {
+    if (pointer.hasFocused) event.target.blur();
+  }
+
+  function isLeftAlone(target) {
+    return target.closest(FIELDS) || (!pointer.hasFocused && target.closest(ROUND));
   }
 
   function press(event, replay) {
     const held = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    if (held || !replay.isOpen() || event.target.closest(LEFT_ALONE)) return;
+    if (held || !replay.isOpen() || isLeftAlone(event.target)) return;
     if (event.key === ' ') {
       // A button or a link that has the focus is pressed by it.
       if (event.target.closest('button, a')) return;
@@ -106,7 +134,7 @@
   function drawLinks(page, open) {
     const { place, set, game } = open;
     const deals = game.deals.map((_, index) => index + 1);
-    donka.entitle(say('title', place), donka.hashOf({ ...place, trick: 0, seat: 0 }).slice(1));
+    donka.entitle(say('title', place), donka.hashOf({ ...place, trick: 0, seat: 0, isNamed: false }).slice(1));
     donka.refill(
       page.querySelector('.deal-links'),
       near(place, -1, deals, 'deal_before', '‹'),
@@ -116,7 +144,7 @@
     donka.refill(page.querySelector('.rotation-links'), ...set.games.map((other) => (
       link(place, beside(place, game, other), String(other.rotation), other === game)
     )));
-    page.querySelector('.same-cards').href = `cards.html${donka.hashOfCards(place)}`;
+    page.querySelector('.same-cards').href = `cards.html${donka.hashOfCards({ ...place, isNamed: true })}`;
   }
 
   /* The same deal in *other* as the bot has it that sits nearest in *game*; or its last one. */

@@ -13,6 +13,8 @@ var donkaReplay = {};
   const OFFSETS = { left: 1, across: 2, right: 3, none: 0 };
   const HEARTS = 2;
   const QUEEN_OF_SPADES = 49;
+  /* What a faulty deal costs at least. */
+  const FAULTY_DEAL = 26;
   const SEATS = [0, 1, 2, 3];
 
   function cardOf(letter) {
@@ -140,6 +142,19 @@ var donkaReplay = {};
     };
   }
 
+  /* What deal *number* of *game* counts for each seat where faults make it dearer. */
+  function countedIn(set, game, number) {
+    const { points } = game.deals[number - 1];
+    return SEATS.map((seat) => (isCharged(set, game, number, seat) ? Math.max(FAULTY_DEAL, points[seat]) : points[seat]));
+  }
+
+  function isCharged(set, game, number, seat) {
+    const failedIn = (deal) => (deal.substituted || []).some(([failed]) => failed === seat);
+    if (set.policy === 'substitute') return failedIn(game.deals[number - 1]);
+    const failed = (game.faults || []).some((fault) => fault.seat === seat) || game.deals.some(failedIn);
+    return set.policy === 'forfeit' && failed;
+  }
+
   /* To whom *seat* gives its cards in *deal*. */
   function receiverOf(deal, seat) {
     return (seat + OFFSETS[deal.direction]) % 4;
@@ -205,5 +220,5 @@ var donkaReplay = {};
     };
   }
 
-  Object.assign(donka, { SEATS, suitOf, unfold, receiverOf, momentsOf, standing, lineOf, firstApart });
+  Object.assign(donka, { SEATS, suitOf, handOf, unfold, countedIn, receiverOf, momentsOf, standing, lineOf, firstApart });
 })(donkaReplay);

@@ -8,11 +8,14 @@
 
   const NUMBER = '[1-9][0-9]{0,8}';
   const PLACE = new RegExp(
-    `^#(${NUMBER})\\.(${NUMBER})(?:\\.([1-4]|\\*)(?:\\.([1-9][0-9]{0,3})(?:\\.([0-9]|1[0-3])(?:\\.([0-4]))?)?)?)?(?:~([0-3]))?$`
+    `^#(${NUMBER})\\.(${NUMBER})(?:\\.([1-4]|\\*)(?:\\.([1-9][0-9]{0,3})(?:\\.([0-9]|1[0-3])(?:\\.([0-4])|(\\?))?)?)?)?(?:~([0-3]))?$`
   );
+  /* A deal, with something behind it. */
+  const DEAL = new RegExp(`^#${NUMBER}\\.${NUMBER}\\.[1-4*]\\.[1-9][0-9]{0,3}[.~]`);
 
   /* The place that *hash* names, and the seat it is looked at from; null where it names none. What it
-   * leaves out is the beginning. */
+   * leaves out is the beginning. `isAsked` where a "?" follows the trick: that seat's card of it comes
+   * next; `isNamed` where a seat is named; `isEvery` where a "*" stands for the rotation. */
   function placeOf(hash) {
     const found = PLACE.exec(hash);
     if (!found) return null;
@@ -25,8 +28,16 @@
       deal: Number(found[4] || 1),
       trick,
       card: trick && found[6] !== undefined ? Number(found[6]) : whole,
-      seat: Number(found[7] || 0),
+      seat: Number(found[8] || 0),
+      isAsked: found[7] !== undefined,
+      isNamed: found[8] !== undefined,
+      isEvery: found[3] === '*',
     };
+  }
+
+  /* Why *hash* names no place, in words. */
+  function whyNoPlace(hash) {
+    return donka.say(DEAL.test(hash) ? 'no_moment' : 'no_place', { place: hash.slice(1) });
   }
 
   /* The hash of *place*. A trick shown whole is named by its number alone. */
@@ -34,11 +45,14 @@
     const parts = [place.table, place.set, place.rotation, place.deal];
     if (place.trick) parts.push(place.trick);
     if (place.trick && place.card < 4) parts.push(place.card);
-    return `#${parts.join('.')}${place.seat ? `~${place.seat}` : ''}`;
+    return `#${parts.join('.')}${place.seat || place.isNamed ? `~${place.seat}` : ''}`;
   }
 
+  /* The hash of the same cards; where a seat is named, of its hand, and of its bot in that rotation. */
   function hashOfCards(place) {
-    return `#${place.table}.${place.set}.*.${place.deal}`;
+    const { table, set, deal, seat, isNamed } = place;
+    const rotation = isNamed && !place.isEvery ? place.rotation : '*';
+    return `#${table}.${set}.${rotation}.${deal}${isNamed ? `~${seat}` : ''}`;
   }
 
   let arrived = null;
@@ -93,5 +107,5 @@
     return load('../deals/index.js');
   }
 
-  Object.assign(donka, { placeOf, hashOf, hashOfCards, loadSet, loadIndex });
+  Object.assign(donka, { placeOf, whyNoPlace, hashOf, hashOfCards, loadSet, loadIndex });
 })(donkaReplay);

@@ -6,18 +6,21 @@
   'use strict';
 
   const { SEATS, say } = donka;
+  const { edges, keep, kept } = window.donka;
   const page = document.getElementById('replay');
   const part = (name) => page.querySelector(`.${name}`);
 
   /* What is open: set, game, deal and its moments, at which of them; none before the first. */
   const open = { place: null, set: null, game: null, deal: null, moments: [], at: 0 };
-  const look = { hidden: false };
+  /* Pixels between the table and the window's edge. */
+  const EDGE = 8;
+  const look = { hidden: kept('hide') === 'yes' };
 
   async function openHash() {
     const hash = window.location.hash;
     if (hash.length < 2) return choose('');
     const place = donka.placeOf(hash);
-    if (!place) return choose(say('no_place', { place: hash.slice(1) }));
+    if (!place) return choose(donka.whyNoPlace(hash));
     const set = await donka.loadSet(place);
     // Somebody may have gone on to another link meanwhile.
     if (hash !== window.location.hash) return undefined;
@@ -48,6 +51,7 @@
     const game = set.games.find((each) => each.rotation === place.rotation);
     const deal = donka.unfold(set, game, place.deal);
     const moments = donka.momentsOf(deal);
+    if (!place.isNamed) place.seat = Math.max(0, namesIn(set, game).indexOf(kept('nearest')));
     Object.assign(open, { place, set, game, deal, moments });
     open.at = indexOf(place);
     donka.hideChooser();
@@ -55,33 +59,46 @@
     donka.drawLinks(page, open);
     drawSeats();
     draw(false);
-    if (isFirst) bringIntoSight();
+    // Who asks for a deal reads from the top; who asks for a moment wants to see it.
+    if (isFirst) edges(page.querySelector('.across'));
+    if (isFirst && (place.trick > 0 || place.isAsked)) bringIntoSight();
   }
 
-  /* On a small screen the table begins far down: as much of it as there is room for, and the buttons. */
+  /* On a small screen the table begins far down: as much of it as there is room for. */
   function bringIntoSight() {
-    const bottom = part('table').getBoundingClientRect().bottom + part('buttons').offsetHeight;
-    const top = part('stage').getBoundingClientRect().top;
+    const bottom = part('table').getBoundingClientRect().bottom + EDGE;
+    const top = part('stage').getBoundingClientRect().top - EDGE;
     window.scrollBy(0, Math.max(0, Math.min(bottom - window.innerHeight, top)));
+  }
+
+  function namesIn(set, game) {
+    return game.seats.map((bot) => set.bots[bot]);
   }
 
   /* The index of the moment that *place* names; no card of a trick is as much as the trick before. */
   function indexOf(place) {
+    if (place.isAsked && place.trick) {
+      const { leader } = open.deal.tricks[place.trick - 1];
+      return wholeTrick(place.trick) - 4 + ((place.seat - leader + 4) % 4);
+    }
     const at = open.moments.findIndex((each) => each.trick === place.trick && each.card === place.card);
     return at < 0 ? wholeTrick(place.trick - 1) : at;
   }
 
   function viewed(fresh) {
-    const { game, set, deal } = open;
+    const { place, game, set, deal } = open;
     const moment = open.moments[open.at];
     return {
       deal,
       moment,
       standing: donka.standing(deal, moment),
-      names: game.seats.map((bot) => set.bots[bot]),
+      names: namesIn(set, game),
+      rotation: game.rotation,
+      counted: donka.countedIn(set, game, deal.number),
+      lines: donka.linesOf(set, deal.number, place.seat),
       // What failed before the first deal is shown with it.
       faults: (game.faults || []).filter((fault) => Math.max(fault.deal, 1) === deal.number),
-      bottom: open.place.seat,
+      bottom: place.seat,
       hidden: look.hidden,
       fresh,
     };
@@ -103,19 +120,21 @@
     const { shown, heard } = donka.tell(view);
     const faults = donka.faultLines(view);
     part('caption').replaceChildren(shown.join(' '), donka.unseen(` ${[...heard, ...faults].join(' ')}`));
+    part('others').textContent = donka.tellOthers(view);
     part('faults').replaceChildren(...faults.map((line) => donka.element('li', '', line)));
     const { trick, card } = view.moment;
     part('moment').textContent = trick ? say('moment', { trick, card }) : say('pass');
   }
 
   function drawSeats() {
-    const names = open.game.seats.map((bot) => open.set.bots[bot]);
+    const names = namesIn(open.set, open.game);
     part('bottom').replaceChildren(...SEATS.map((seat) => new Option(names[seat], seat)));
     part('bottom').value = String(open.place.seat);
   }
 
   function sit(seat) {
-    open.place.seat = seat;
+    Object.assign(open.place, { seat, isNamed: true });
+    keep('nearest', namesIn(open.set, open.game)[seat]);
     window.history.replaceState(null, '', donka.hashOf(open.place));
     donka.drawLinks(page, open);
     draw(false);
@@ -168,7 +187,8 @@
     goOn: () => go(open.at + 1, true),
     isLast: () => open.at === open.moments.length - 1,
     isWhole: () => open.moments[open.at].card % 4 === 0,
-    hide: (hidden) => { look.hidden = hidden; draw(false); },
+    hide: (hidden) => { look.hidden = hidden; keep('hide', hidden ? 'yes' : 'no'); draw(false); },
+    isHidden: () => look.hidden,
     sit,
   });
   window.addEventListener('hashchange', () => { stop(); openHash(); });

@@ -69,7 +69,23 @@
     const { deal, names } = view;
     const points = SEATS.map((seat) => `${names[seat]} ${donka.number(deal.points[seat])}`);
     const moon = deal.moon < 0 ? [] : [say('moon', { bot: names[deal.moon] })];
-    return [...moon, say('over', { points: points.join(', ') })];
+    const dearer = SEATS.filter((seat) => view.counted[seat] > deal.points[seat])
+      .map((seat) => say('counts', { bot: names[seat], points: view.counted[seat] }));
+    return [...moon, say('over', { points: points.join(', ') }), ...dearer];
+  }
+
+  /* Where the bot that sits nearest is the first to differ, or is differed from: what the others did
+   * there with its cards. Nothing while hands are hidden: others may have got cards that are. */
+  function tellOthers(view) {
+    const { lines, moment, bottom } = view;
+    const apart = donka.firstApart(lines);
+    if (view.hidden || apart < 0 || moment.trick !== apart) return '';
+    if (apart > 0) {
+      const place = (bottom - view.deal.tricks[apart - 1].leader + 4) % 4;
+      if (moment.card !== place && moment.card !== place + 1) return '';
+    }
+    const others = lines.filter((line) => line.rotation !== view.rotation);
+    return say('first_apart', { who: donka.whoDid(others, apart) });
   }
 
   /* The faults of the moment's trick, a line each. A detail may name cards that are hidden. */
@@ -84,5 +100,5 @@
       }) + (fault.death ? ` ${say('death')}` : ''));
   }
 
-  Object.assign(donka, { tell, faultLines });
+  Object.assign(donka, { tell, tellOthers, faultLines });
 })(donkaReplay);
