@@ -86,6 +86,7 @@ def standings_pages(frame: Frame) -> Iterator[tuple[str, str]]:
         ],
         axis=axis_drawn(axis, frame.showing, frame.unit.sign) if is_drawn else NOTHING,
         is_drawn=is_drawn,
+        unjudged=any(row.number is not None and row.half_width is None for row in standings.rows),
         costs=what_faults_cost(standings.faults.policy),
         lines=[_line(frame, row, shown, axis) for row in standings.rows],
         compared=compared[:_ON_FIRST],
