@@ -339,12 +339,12 @@ def test_keys_step_after_a_click_on_a_field_or_on_the_head(reader, replay, place
 
 
 def test_a_deal_with_a_fault_tells_what_it_counts_as(reader, hostile):
-    game, deal, seat = next(
-        (game, deal, seat)
+    game, deal = next(
+        (game, deal)
         for game, deals in unfolded(hostile)
         for deal in deals
         for seat in range(4)
-        if any(failed == seat for failed, _ in deal.substituted) and deal.points[seat] < 26
+        if any(seat in trick.substituted for trick in deal.tricks) and deal.points[seat] < 26
     )
     file = hostile / "site" / "en" / "replay.html"
     page = open_at(reader, file.as_uri(), f"{game.identity}.{deal.number}.13")
