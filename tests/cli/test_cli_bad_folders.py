@@ -21,6 +21,7 @@ COMMANDS = {
     "withdraw": ["withdraw", "duck"],
     "export": ["export"],
     "export --format csv": ["export", "--format", "csv"],
+    "publish": ["publish"],
 }
 
 
