@@ -322,7 +322,7 @@ def test_what_a_reader_chose_is_kept_over_languages_and_reloads(reader, replay, 
             page.goto(address)
         page.wait_for_function("document.querySelector('.caption').textContent !== ''")
         assert page.locator(".hide").is_checked()
-        assert page.locator(".hand.north .back").count() == 13
+        assert page.locator(".hand.north .covered").count() == 13
         assert page.locator(".speed").input_value() == "350"
         assert page.locator(".plate.south .name").text_content() == game.seats[2]
 

@@ -32,7 +32,7 @@
     const cards = donka.inOrder(view.standing.hands[seat]);
     const hidden = isHidden(view, seat);
     const list = element('ul', `hand ${side}`, ...cards.map((card) => (
-      hidden ? element('li', 'card back') : heldCard(view, seat, card)
+      hidden ? element('li', 'card covered') : heldCard(view, seat, card)
     )));
     const name = view.names[seat];
     const { length } = cards;
@@ -136,7 +136,7 @@
     const to = names[donka.receiverOf(deal, seat)];
     const cards = donka.inOrder(deal.passed[seat]).map((card) => (
       isHidden(view, seat)
-        ? element('span', 'card small back', unseen(say('hidden_card')))
+        ? element('span', 'card small covered', unseen(say('hidden_card')))
         : element('span', `${cardClasses(card)} small`, ...face(card))
     ));
     const mark = deal.substituted.includes(seat) ? [substituteMark(), unseen(say('substituted'))] : [];
