@@ -137,6 +137,6 @@ def _manifest(root: Path, files: Mapping[str, os.stat_result]) -> Manifest:
             f"{shown}: holds no {manifest.FILE}, so donka publish did not write it ({_MOVE})"
         )
     try:
-        return Manifest.parse((root / manifest.FILE).read_bytes().decode())
+        return Manifest.parse((root / manifest.FILE).read_text(encoding="utf-8", errors="replace"))
     except ValueError as error:
         raise DonkaError(f"{shown}/{manifest.FILE}: {error} ({_MOVE})") from None
