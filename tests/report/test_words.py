@@ -144,7 +144,7 @@ def test_an_object_whose_text_is_a_phrase_can_be_said():
     )
 
     assert BULGARIAN.say(out.told) == (
-        "дисквалифициран след блок 2: край на процеса: 11 (позволени са най-много 10)"
+        "дисквалифициран след блок 2: прекъснати процеси: 11 (позволени са най-много 10)"
     )
     assert str(out) == "disqualified after block 2: deaths: 11 (at most 10 allowed)"
 
@@ -173,7 +173,7 @@ def test_a_rule_is_told_with_its_number():
     }
 
     assert answers["R2"] == "когато някой надхвърли 100 точки"
-    assert answers["R12"].endswith("; цикълът е наляво, надясно, насреща, без даване")
+    assert answers["R12"].endswith("; цикълът е наляво, надясно, насреща, без подаване")
     assert answers["R15"].startswith("след 64 рунда важат точките")
 
 
