@@ -1,6 +1,8 @@
 """Every file of ``configs/`` is played through the real command."""
 
 import csv
+import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -15,14 +17,16 @@ DEMO = ROOT / "results" / "demo"
 
 def play(config: Path, results: Path, *words: str) -> Path:
     """Play *config* to its end; the folder of its tables."""
+    donka("run", config, "--results", results, *words)
+    return results / config.stem
+
+
+def donka(*words: str | Path) -> None:
+    """Run the command, which has nothing to complain of."""
     done = subprocess.run(
-        [sys.executable, "-m", "donka", "run", config, "--results", results, *words],
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
+        [sys.executable, "-m", "donka", *words], capture_output=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr
-    return results / config.stem
 
 
 def lowered(config: Path, folder: Path, was: str, sets: int) -> Path:
@@ -87,16 +91,52 @@ def test_league_is_played_with_fewer_sets(tmp_path):
     assert set(ranked(folder)) == {"random", "lowest", "duck", "careful", "shooter"}
 
 
+TABLES = [
+    f"{table}.{form}"
+    for table in ("standings", "crosstable")
+    for form in ("csv", "json", "md", "txt")
+]
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(400)
-def test_the_demo_played_again_gives_the_bytes_that_are_kept_but_for_the_isolation(tmp_path):
+def test_the_demo_played_and_published_again_gives_what_is_kept_but_for_isolation_and_time(
+    tmp_path,
+):
     folder = play(CONFIGS / "demo.yaml", tmp_path, "--workers", "3")
+    donka("publish", folder)
 
-    names = [path.name for path in DEMO.iterdir() if path.name != "README.md"]
-    assert len(names) == 9
-    for name in names:
-        played, kept = (without_isolation((where / name).read_bytes()) for where in (folder, DEMO))
-        assert played == kept, name
+    kept = [path.name for path in DEMO.iterdir()]
+    assert sorted(kept) == sorted([*TABLES, "README.md", "seed.txt", "site"])
+    for name in [*TABLES, "seed.txt"]:
+        played, there = (without_isolation((where / name).read_bytes()) for where in (folder, DEMO))
+        assert played == there, name
+    played, there = (contents(where / "site") for where in (folder, DEMO))
+    assert played.keys() == there.keys()
+    differ = {path for path in played if played[path] != there[path]}
+    # These tell when it was played, how long a bot took, and which version played it.
+    assert {path for path in differ if path.startswith("deals/")} == set()
+    assert {path for path in differ if path.startswith("assets/")} == set()
+
+
+def test_the_site_of_the_demo_is_whole_and_holds_the_tables_beside_it():
+    site = DEMO / "site"
+    files = json.loads((site / "site.json").read_text(encoding="utf-8"))["files"]
+
+    assert contents(site).keys() == {*files, "site.json"}
+    for path, digest in files.items():
+        assert hashlib.sha256((site / path).read_bytes()).hexdigest() == digest, path
+    for name in [*TABLES, "seed.txt"]:
+        assert (site / "files" / name).read_bytes() == (DEMO / name).read_bytes(), name
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file below *folder*, by its path."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 def test_what_a_table_says_of_isolation_and_no_more_is_left_out():
