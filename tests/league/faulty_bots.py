@@ -119,8 +119,8 @@ IN_PLAY = (
     ),
     Misdeed("card of another", "return view.unseen[0]", "illegal", "played "),
     Misdeed("card that is played", "return view.tricks[0].cards[1]", "illegal", "played "),
-    Misdeed("late by thinking", "busy(0.2)", "timeout", "ms of charge, limit 100 ms"),
-    Misdeed("late by sleeping", "time.sleep(0.2)", "timeout", "ms of charge, limit 100 ms"),
+    Misdeed("late by thinking", "busy(0.4)", "timeout", "ms of charge, limit 200 ms"),
+    Misdeed("late by sleeping", "time.sleep(0.4)", "timeout", "ms of charge, limit 200 ms"),
     Misdeed("much print", "print('x' * 99_999, *range(999))\nreturn view.legal[0]", None),
     Misdeed(
         "thread left behind",
@@ -139,7 +139,7 @@ IN_PASS = (
     Misdeed("cards of others", "return view.unseen[:3]", "illegal", "passed "),
     Misdeed("endless cards", "return iter(lambda: view.hand[0], None)", "malformed", ""),
     Misdeed("pass that raises", "raise ValueError('not today')", "crash", "ValueError: not"),
-    Misdeed("late pass", "busy(0.2)", "timeout", ""),
+    Misdeed("late pass", "busy(0.4)", "timeout", ""),
     Misdeed("generator", "return (card for card in view.hand[-3:])", None),
 )
 """What a worker survives, done in the pass of the first deal."""

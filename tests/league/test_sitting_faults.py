@@ -79,7 +79,8 @@ def ids(misdeeds: Sequence[Misdeed]) -> list[object]:
     return [pytest.param(misdeed, id=misdeed.name) for misdeed in misdeeds]
 
 
-SOON = ClockSpec(per_move=100 * MS, per_pass=100 * MS, bank=None, load=20_000 * MS)
+# Long enough to fill a memory in, on a crowded machine too.
+SOON = ClockSpec(per_move=200 * MS, per_pass=200 * MS, bank=None, load=20_000 * MS)
 
 
 @pytest.fixture(scope="module")
