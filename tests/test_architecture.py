@@ -268,3 +268,10 @@ def test_no_file_names_a_path_of_a_machine_or_a_place_to_download_from():
     ]
 
     assert found == []
+
+
+def test_every_file_of_tests_has_a_name_of_its_own():
+    """Or pytest takes the second one for the first, and collects neither."""
+    names = [path.name for path in (ROOT / "tests").rglob("*.py") if path.name != "conftest.py"]
+
+    assert [name for name in set(names) if names.count(name) > 1] == []
