@@ -10,6 +10,7 @@ import pytest
 from cli_processes import at_play, wait_until
 
 
+@pytest.mark.slow
 def test_it_tells_schedule_size_balance_and_time_and_writes_nothing(donka, league, tmp_path):
     done = donka("run", league(), "--dry-run", "--workers", "2")
 

@@ -129,6 +129,7 @@ def test_only_the_games_of_one_bot(finished, exported):
     assert deals == objects(exported)[1:]
 
 
+@pytest.mark.slow
 def test_while_the_deals_are_secret_neither_the_seed_nor_a_set_in_play_is_told(secret):
     with Journal.read(secret / FILE) as journal:
         allowed = [number for number in (1, 2, 3, 4) if Secrecy.of(journal).allows(number)]

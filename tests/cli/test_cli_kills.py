@@ -149,6 +149,7 @@ def test_a_request_to_terminate_is_one_to_save(begin, league, tmp_path):
     assert said.splitlines()[-1].startswith("Interrupted.")
 
 
+@pytest.mark.slow
 def test_a_second_ctrl_c_does_not_wait_for_what_is_in_flight(begin, sleepers):
     run = begin("run", sleepers, "--trust-bots", "--workers", "1")
     assert wait_until(lambda: hosts(run.pid))
@@ -163,6 +164,7 @@ def test_a_second_ctrl_c_does_not_wait_for_what_is_in_flight(begin, sleepers):
     assert said.splitlines()[-1].startswith("Interrupted.")
 
 
+@pytest.mark.slow
 def test_a_second_run_of_one_tournament_refuses(begin, donka, sleepers, tmp_path):
     folder = tmp_path / "results" / "sleepers"
     first = begin("run", sleepers, "--trust-bots", "--workers", "1")

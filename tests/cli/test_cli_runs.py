@@ -39,6 +39,7 @@ def test_one_worker_prints_the_tables_of_two_and_leaves_exactly_these_files(
     assert tables(folder) == tables(finished)
 
 
+@pytest.mark.slow
 def test_three_workers_and_bots_in_another_order_give_the_same_bytes(
     donka, league, finished, tmp_path
 ):

@@ -57,6 +57,7 @@ def test_where_no_tournament_is_nothing_is_made(donka, tmp_path):
     assert not (tmp_path / "nowhere").exists()
 
 
+@pytest.mark.slow
 def test_while_a_run_goes_nobody_leaves(begin, donka, sleepers, tmp_path):
     folder = tmp_path / "results" / "sleepers"
     run = begin("run", sleepers, "--trust-bots", "--workers", "1")
