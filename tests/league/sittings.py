@@ -7,6 +7,7 @@ import os
 import textwrap
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,7 +94,12 @@ def sitting_of(
 def children() -> set[int]:
     """The processes that this one has started and that are not reaped."""
     tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
-    return {int(pid) for task in tasks for pid in task.read_text().split()}
+    found: set[int] = set()
+    for task in tasks:
+        # A thread may end between being listed and being read, and has no children then.
+        with suppress(FileNotFoundError, ProcessLookupError):
+            found.update(map(int, task.read_text().split()))
+    return found
 
 
 def with_memory(megabytes: int) -> Limits:
