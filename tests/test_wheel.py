@@ -83,11 +83,20 @@ def test_only_the_runner_and_the_house_bots_are_at_the_top_of_the_wheel(wheel):
     assert tops == {"donka", "donka_house", f"donka-{donka.__version__}.dist-info"}
 
 
-STARTER = ROOT / "runner" / "donka" / "bot" / "starter"
+RUNNER = ROOT / "runner"
 DATA = {
     "donka/py.typed",
     "donka/report/export.schema.json",
-    *(f"donka/bot/starter/{path.name}" for path in STARTER.glob("*.txt")),
+    *(
+        path.relative_to(RUNNER).as_posix()
+        for pattern in (
+            "bot/starter/*.txt",
+            "report/locale/*/LC_MESSAGES/*.[mp]o",
+            "report/site/static/*",
+            "report/site/templates/*.html",
+        )
+        for path in (RUNNER / "donka").glob(pattern)
+    ),
 }
 """What is in the wheel beside modules."""
 
@@ -131,14 +140,20 @@ def test_the_house_bots_are_listed_without_a_problem(command, tmp_path):
     assert listed.stderr == ""
 
 
-def test_a_league_is_played_from_an_empty_folder(command, tmp_path):
+def test_a_league_is_played_and_published_from_an_empty_folder(command, tmp_path):
     (tmp_path / "small.yaml").write_text(CONFIG)
 
     played = run(command, "run", "small.yaml", folder=tmp_path)
 
     assert "small: standings" in played.stdout
     assert {path.name for path in tmp_path.iterdir()} == {"results", "small.yaml"}
-    assert (tmp_path / "results" / "small" / "standings.json").is_file()
+    results = tmp_path / "results" / "small"
+    assert (results / "standings.json").is_file()
+
+    run(command, "publish", results, folder=tmp_path)
+
+    bulgarian = (results / "site" / "bg" / "index.html").read_text(encoding="utf-8")
+    assert "<h1>Класиране</h1>" in bulgarian
 
 
 def test_the_module_is_the_command(command, tmp_path):
